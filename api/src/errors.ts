@@ -92,5 +92,17 @@ export const httpErrors = {
   noNextStage: () => new HttpError(409, "no_next_stage", "This order has no next stage."),
   orderErased: () =>
     new HttpError(409, "order_erased", "The account of this order has been deleted, so that it takes no notes."),
+  notDelivered: () =>
+    new HttpError(409, "not_delivered", "A return can be requested once the order has been delivered."),
+  returnTooLate: (days: number) =>
+    new HttpError(409, "return_too_late", `A return can be requested for ${days} days after the delivery.`),
+  returnExceeds: (title: string, left: number, fields: Record<string, string> = {}) =>
+    new HttpError(
+      409,
+      "return_exceeds",
+      left === 0 ? `${title} is already being returned.` : `Only ${left} of ${title} can still be returned.`,
+      { fields },
+    ),
+  illegalReturn: () => new HttpError(409, "illegal_return", "The return cannot change to this status."),
   illegalStatus: () => new HttpError(409, "illegal_status", "The order cannot change to this status."),
 };

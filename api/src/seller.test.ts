@@ -8,7 +8,7 @@ const values = {
 };
 
 describe("readSeller", () => {
-  it("names no seller when nothing is set", () => {
+  it("is undefined when nothing is set", () => {
     expect(
       readSeller({ name: undefined, address: "", vatNumber: undefined, companyNumber: undefined }),
     ).toBeUndefined();

@@ -25,10 +25,16 @@ export const productColumns = `p.id, p.slug, p.title, p.tagline, p.description, 
 /** A path on the shop's own host; never another host, a script or data (reliability I5). */
 const isOwnPath = (image: string) => /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(image) && !image.includes("..");
 
-/** A product for the wire. The thumbnail is the image with `is_thumbnail`, else the first one (specification §3). */
+/** The images that a shopper may get, and the one that represents the product (specification §3); null without one. */
+export function presentImages(stored: readonly WireProductImage[]) {
+  const images = stored.filter(({ image }) => isOwnPath(image));
+  return { images, thumbnail: findThumbnail(images, (image) => image.is_thumbnail) ?? null };
+}
+
+/** A product for the wire. */
 export function presentProduct(row: ProductRow): WireProduct {
-  const images = row.images.filter(({ image }) => isOwnPath(image));
-  const thumbnail = findThumbnail(images, (image) => image.is_thumbnail)?.image ?? null;
+  const { images, ...found } = presentImages(row.images);
+  const thumbnail = found.thumbnail?.image ?? null;
   const { id, slug, title, tagline, description, category, collection, material, size, inventory } = row;
   const { original_price, current_price, active_discount } = row;
   return {

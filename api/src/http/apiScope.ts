@@ -70,7 +70,7 @@ function routeTable(app: FastifyInstance) {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook("onRoute", (route) => {
     if (route.url.includes("*")) return;
-    const pattern = new RegExp(`^${route.url.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
+    const pattern = new RegExp(`^${route.url.replace(/:[A-Za-z_]+/g, "[^/]+")}$`);
     routes.push({ pattern, methods: [route.method].flat() });
   });
   return (url: string): string[] => {

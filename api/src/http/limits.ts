@@ -26,6 +26,7 @@ export const limits = {
   resetFromAddress: { hits: 20, windowMs: hour },
   wrongCodeFromAddress: { hits: 20, windowMs: hour },
   orderAccount: { hits: 20, windowMs: minute },
+  returnAccount: { hits: 20, windowMs: hour },
   noticesFromAddress: { hits: 20, windowMs: hour },
   newCartsFromAddress: { hits: 100, windowMs: hour },
   emailsFromAddress: { hits: 10, windowMs: hour },

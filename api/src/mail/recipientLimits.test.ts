@@ -26,6 +26,13 @@ const emails: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancelledEmail: "staff; its owner, signed in: 10 an hour (orders/store.ts)",
   },
   "orders/newOrderEmail.ts": { newOrderEmail: "the shop itself: once for each order" },
+  "orders/returnEmails.ts": {
+    returnRequestedEmail: "its owner, signed in: 20 an hour (http/limits.ts)",
+    shopReturnEmail: "the owner of an order, to the shop itself: 20 an hour (http/limits.ts)",
+    returnApprovedEmail: "staff: once for each return",
+    returnDeclinedEmail: "staff: once for each return",
+    returnRefundedEmail: "staff: once for each return",
+  },
   "stocknotices/emailTemplates.ts": { backInStockEmail: "anybody: 5 a day (stocknotices/store.ts)" },
 };
 

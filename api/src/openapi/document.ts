@@ -4,7 +4,7 @@ import { type Call, errorDescriptions, tags } from "../http/call";
 import { type JsonSchema, namedSchemas, toJsonSchema } from "./jsonSchema";
 
 /** The version of the calls, for clients. It changes when a call changes, not with the contract of the remotes. */
-const apiVersion = "1.2.0";
+const apiVersion = "1.3.0";
 
 /** A registered route with its contract. */
 export interface RegisteredCall {
@@ -122,7 +122,7 @@ const description = [
 
 /** The documented path of a route: `/cart/item/{id}/` for `/api/cart/item/:id`. A path that ends in a file name gets no slash. */
 export function documentedPath(url: string): string {
-  const path = url.replace(/^\/api/, "").replace(/:([A-Za-z]+)/g, "{$1}");
+  const path = url.replace(/^\/api/, "").replace(/:([A-Za-z_]+)/g, "{$1}");
   return path.endsWith("/") || path.includes(".") ? path : `${path}/`;
 }
 

@@ -28,7 +28,26 @@ export const invariants: readonly { violation: string; sql: string }[] = [
   {
     violation: "an order of a deleted account is open, or names a person",
     sql: `SELECT 1 FROM orders WHERE user_id IS NULL AND (status IN ('pending', 'processing') OR
-      (full_name, email, phone_number, city, address, zip_code, notes) <> ('Deleted', '', '', '', '', '', ''))`,
+      (full_name, email, phone_number, city, address, zip_code, notes, gift_message) <> ('Deleted', '', '', '', '', '', '', ''))`,
+  },
+  {
+    violation: "a return of a deleted account's order has words of a person",
+    sql: `SELECT 1 FROM order_returns r JOIN orders o ON o.id = r.order_id
+      WHERE o.user_id IS NULL AND (r.notes, r.answer) <> ('', '')`,
+  },
+  {
+    violation: "more pieces are returned than were ordered",
+    sql: `SELECT 1 FROM return_items ri JOIN order_returns r ON r.id = ri.return_id AND r.status <> 'declined'
+      JOIN order_items i ON i.id = ri.order_item_id GROUP BY i.id HAVING sum(ri.quantity) > i.quantity`,
+  },
+  {
+    violation: "a return has no pieces, or pieces of another order",
+    sql: `SELECT 1 FROM order_returns r LEFT JOIN return_items ri ON ri.return_id = r.id
+      LEFT JOIN order_items i ON i.id = ri.order_item_id WHERE i.order_id IS DISTINCT FROM r.order_id`,
+  },
+  {
+    violation: "a return is of an order that was not delivered",
+    sql: "SELECT 1 FROM order_returns r JOIN orders o ON o.id = r.order_id WHERE o.status <> 'delivered'",
   },
   {
     violation: "it was made by a newer version of the shop",

@@ -12,8 +12,8 @@ export interface ErasedOrder {
 
 /**
  * Erases a deleted account from its orders (reliability P14). For the shop's accounts an order keeps its number, line
- * items, sums, country and dates; names, addresses, phone number, notes and the texts of its tracking updates are erased. An order
- * that is not dispatched can no longer be delivered, so it is cancelled and restocked. Lock the account for deletion before: an order
+ * items, sums, returns, country and dates; names, addresses, phone number, notes, gift message, and the texts of its tracking updates
+ * and returns are erased. An order that is not dispatched can no longer be delivered, so it is cancelled and restocked. Lock the account for deletion before: an order
  * that is being placed has then been stored.
  * @returns the orders that it has cancelled, some of which may have been paid.
  */
@@ -35,8 +35,12 @@ export async function eraseFromOrders(tx: Transaction, userId: string): Promise<
     [userId, JSON.stringify(statusNotes)],
   );
   await tx.query(
+    `UPDATE order_returns r SET notes = '', answer = '' FROM orders o WHERE o.id = r.order_id AND o.user_id = $1`,
+    [userId],
+  );
+  await tx.query(
     `UPDATE orders SET user_id = NULL, full_name = 'Deleted', email = '', phone_number = '', city = '', address = '',
-       zip_code = '', notes = '' WHERE user_id = $1`,
+       zip_code = '', notes = '', gift_message = '' WHERE user_id = $1`,
     [userId],
   );
   return open;

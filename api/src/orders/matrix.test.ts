@@ -17,12 +17,17 @@ const calls: Record<string, Call> = {
     client.post(`orders/${orderId}/simulate/`, { simulation_stage: "next" }),
   "PUT orders/{id}/update-status": (client, { orderId }) =>
     client.call("PUT", `orders/${orderId}/update-status/`, { status: "delivered" }),
+  "POST orders/{id}/returns": (client, { orderId }) =>
+    client.post(`orders/${orderId}/returns/`, { items: [{ id: randomUUID(), quantity: 1, reason: "other" }] }),
+  "PUT orders/{id}/returns/{return_id}": (client, { orderId }) =>
+    client.call("PUT", `orders/${orderId}/returns/${randomUUID()}/`, { status: "approved" }),
   "PUT cart/item/{id}": (client, { itemId }) => client.call("PUT", `cart/item/${itemId}/`, { quantity: 2 }),
   "DELETE cart/item/{id}/remove": (client, { itemId }) => client.call("DELETE", `cart/item/${itemId}/remove/`),
   "POST orders/create": (client, { cartId }) => client.post("orders/create/", anOrderForm(cartId)),
   "GET users/user-info": (client) => client.get("users/user-info/"),
   "PATCH users/me": (client) => client.call("PATCH", "users/me/", { first_name: "Ada" }),
 };
+const isOfStaff = (call: string): boolean => call.includes("update-status") || call.includes("{return_id}");
 const ownData = ["GET users/user-info", "PATCH users/me"];
 
 beforeAll(async () => {
@@ -61,7 +66,7 @@ function expectedStatus(name: string, call: string): number {
   const isCart = call.includes("cart/item");
   if (["expired token", "deleted user"].includes(name)) return 401;
   if (["anonymous", "guest"].includes(name)) return isCart ? 404 : 401;
-  return call.includes("update-status") ? 403 : 404;
+  return isOfStaff(call) ? 403 : 404;
 }
 
 const outsiders = ["anonymous", "guest", "other user", "expired token", "deleted user"];
@@ -82,7 +87,8 @@ describe("access to orders", () => {
   it.each(Object.keys(calls))("2.8 owner: %s", async (call) => {
     const response = await (calls[call] as Call)(owner(), targets);
     const cartIsEmptied = call === "POST orders/create";
-    if (call.includes("update-status")) expect(response.status).toBe(403);
+    if (isOfStaff(call)) expect(response.status).toBe(403);
+    else if (call.endsWith("returns")) expect(response.body.code).toBe("not_delivered");
     else if (cartIsEmptied) expect(response.body.code).toBe("cart_empty");
     // A test above has cancelled the order, so it has no next stage.
     else if (call.includes("simulate")) expect(response.status).toBe(409);

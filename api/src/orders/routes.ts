@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { accountOf, requireAccount, requireStaff } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import { httpErrors } from "../errors";
@@ -6,29 +5,14 @@ import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { throwFieldErrors } from "../http/fieldErrors";
 import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
+import { anyOrder, changedOrder, idOf, ownOrder } from "./answers";
 import { cancelOrder, simulateStage, updateStatus } from "./changeStatus";
-import { paymentOf } from "./payment";
 import { placeOrder } from "./placeOrder";
 import { presentOrder } from "./present";
+import { returnRoutes } from "./returnRoutes";
 import { checkForm, checkPaymentMethod } from "./rules";
 import * as calls from "./schemas";
-import { findHistory, findOrder, findOrderById, summarise } from "./store";
-
-const idOf = (request: FastifyRequest<{ Params: { id: string } }>) => parseId(request.params.id);
-
-/** The shopper's own order for the wire. @throws HttpError 404 for an order of another shopper. */
-async function findOwnOrder({ config }: ApiContext, request: FastifyRequest, id: string) {
-  const row = await findOrder(request.db, id, accountOf(request).id);
-  if (!row) throw httpErrors.notFound();
-  return presentOrder(row, paymentOf(config).account);
-}
-
-/** The order that this request has placed or changed. @throws HttpError 401 when the account has been deleted since. */
-async function changedOrder({ config }: ApiContext, request: FastifyRequest, id: string) {
-  const row = await findOrder(request.db, id, accountOf(request).id);
-  if (!row) throw httpErrors.notSignedIn();
-  return presentOrder(row, paymentOf(config).account);
-}
+import { findHistory, summarise } from "./store";
 
 /** Reading orders. */
 function readRoutes(app: ApiApp, context: ApiContext): void {
@@ -36,9 +20,8 @@ function readRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/orders/", (url) =>
     app.get(url, { onRequest, schema: calls.listOrders }, async (request) => {
       const { page, next } = await findHistory(request.db, accountOf(request).id, request.query.cursor ?? null);
-      const { account } = paymentOf(context.config);
       const link = next && `${context.config.publicUrl}/api/orders/?cursor=${next}`;
-      return { results: page.map((order) => presentOrder(order, account)), next: link };
+      return { results: page.map((order) => presentOrder(order, context.config)), next: link };
     }),
   );
   withAndWithoutSlash("/orders/summary/", (url) =>
@@ -47,9 +30,7 @@ function readRoutes(app: ApiApp, context: ApiContext): void {
     ),
   );
   withAndWithoutSlash("/orders/:id/", (url) =>
-    app.get(url, { onRequest, schema: calls.readOrder }, async (request) =>
-      findOwnOrder(context, request, idOf(request)),
-    ),
+    app.get(url, { onRequest, schema: calls.readOrder }, async (request) => ownOrder(context, request, idOf(request))),
   );
 }
 
@@ -89,9 +70,7 @@ function writeRoutes(app: ApiApp, context: ApiContext): void {
       async (request) => {
         const id = idOf(request);
         await updateStatus(context, request.db, id, request.body.status, request.body.notes);
-        const row = await findOrderById(request.db, id);
-        if (!row) throw httpErrors.notFound();
-        return presentOrder(row, paymentOf(context.config).account);
+        return anyOrder(context, request, id);
       },
     ),
   );
@@ -100,4 +79,5 @@ function writeRoutes(app: ApiApp, context: ApiContext): void {
 export function orderRoutes(app: ApiApp, context: ApiContext): void {
   readRoutes(app, context);
   writeRoutes(app, context);
+  returnRoutes(app, context);
 }

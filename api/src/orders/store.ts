@@ -1,15 +1,31 @@
 import type { WireOrderSummary } from "@aurelle/shared/contract";
-import { orderPageSize } from "@aurelle/shared/contract/rules";
+import { orderPageSize, returnDays } from "@aurelle/shared/contract/rules";
 import type { Queryable } from "../database/db";
 import { lockProducts } from "../database/locks";
+import { endOfDay } from "./londonDays";
 import type { OrderRow } from "./present";
 import type { OrderStatus } from "./rules";
 
+/** The end of the last day on which a return can be requested, counted from the first update that says delivered. */
+const returnableUntil = `(SELECT delivery.returnable_until FROM
+   (SELECT ${endOfDay("min(t.created_at)", String(returnDays))} AS returnable_until FROM tracking_updates t
+    WHERE o.status = 'delivered' AND t.order_id = o.id AND t.status = 'delivered') AS delivery
+   WHERE delivery.returnable_until > now())`;
+
+const returns = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'created_at', r.created_at,
+     'notes', r.notes, 'answer', r.answer, 'items',
+     (SELECT jsonb_agg(jsonb_build_object('order_item_id', ri.order_item_id, 'quantity', ri.quantity, 'reason', ri.reason)
+        ORDER BY ri.line) FROM return_items ri WHERE ri.return_id = r.id)) ORDER BY r.position), '[]')
+   FROM order_returns r WHERE r.order_id = o.id)`;
+
+/** The lists of an order are read in the statement that reads the order: a page of the history is one statement. */
 const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.full_name, o.email, o.phone_number,
   o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method, o.payment_due_at,
+  o.gift_message, o.gift_receipt, ${returns} AS returns, ${returnableUntil} AS returnable_until,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'product_title', i.product_title,
-     'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price) ORDER BY i.line), '[]')
-   FROM order_items i WHERE i.order_id = o.id) AS items,
+     'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price, 'images', p.images)
+     ORDER BY i.line), '[]')
+   FROM order_items i LEFT JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) AS items,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'status', t.status, 'notes', t.notes,
      'created_at', t.created_at) ORDER BY t.position), '[]')
    FROM tracking_updates t WHERE t.order_id = o.id) AS tracking_updates`;
@@ -121,6 +137,14 @@ export async function restock(tx: Queryable, orderIds: readonly string[]): Promi
      WHERE order_id = ANY($1::uuid[]) AND product_id IS NOT NULL GROUP BY product_id`,
     [orderIds],
   );
+  await putInStock(tx, sold);
+}
+
+/** Puts pieces in stock. Each product occurs once. */
+export async function putInStock(
+  tx: Queryable,
+  sold: readonly { product_id: string; quantity: number }[],
+): Promise<void> {
   const productIds = sold.map(({ product_id }) => product_id);
   await lockProducts(tx, productIds);
   await tx.query(

@@ -1,11 +1,10 @@
 import type { Queryable } from "../database/db";
 import { httpErrors } from "../errors";
+import { endOfDay } from "./londonDays";
 import { maxUnpaidOrders, type PaymentSettings } from "./payment";
 
 /** SQL: the end of the last day on which an order of today can be paid, in London. @param days an expression, such as a parameter */
-export const dueAtIn = (days: string): string =>
-  `(date_trunc('day', now() AT TIME ZONE 'Europe/London') + (${days}::integer + 1) * interval '1 day'
-     - interval '1 second') AT TIME ZONE 'Europe/London'`;
+export const dueAtIn = (days: string): string => endOfDay("now()", days);
 
 /**
  * Checks that an account may leave one more order unpaid: unpaid goods are out of stock for the others. Lock the account before, so

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { aShopper, type TestClient, type TestResponse } from "./client";
-import type { TestShop } from "./testShop";
+import { staffToken, type TestShop } from "./testShop";
 
 interface ProductFields {
   title?: string;
@@ -103,6 +103,31 @@ export const placeOrder = (
   cartId: string,
   changes: Record<string, unknown> = {},
 ): Promise<TestResponse> => client.post("orders/create/", anOrderForm(cartId, changes));
+
+/** Sets a status, or answers a return, as staff do. */
+export const asStaff = (client: TestClient, path: string, body: object): Promise<TestResponse> =>
+  client.call("PUT", path, body, { authorization: `Bearer ${staffToken}` });
+
+/** A delivered order of `quantity` pieces of a product that had ten. */
+export async function aDeliveredOrder(shop: TestShop, quantity = 2, title = "Test Ring") {
+  const { client, email, id: userId } = await aShopper(shop);
+  const product = await aProduct(shop, { title, price: 12_050 });
+  const { body } = await placeOrder(client, await addToCart(client, product, quantity));
+  const { body: order } = await asStaff(client, `orders/${body.id}/update-status/`, { status: "delivered" });
+  return { client, email, userId, product, id: order.id as string, number: order.order_number as string, order };
+}
+
+/** Requests to return pieces of the order's first item. */
+export const requestReturn = (
+  client: TestClient,
+  order: { id: string; items: { id: string }[] },
+  quantity = 1,
+  changes: Record<string, unknown> = {},
+): Promise<TestResponse> =>
+  client.post(`orders/${order.id}/returns/`, {
+    items: [{ id: order.items[0]?.id, quantity, reason: "wrong_size" }],
+    ...changes,
+  });
 
 /** Before a call is repeated: repeats without a pause would take the time that the calls in front of them need. */
 export const pauseMs = 50;

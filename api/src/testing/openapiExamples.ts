@@ -20,6 +20,7 @@ export const errorExamples: Record<string, Example> = {
   listProductIds: get("products/ids/?part=0"),
   addToCart: post("cart/add/", { product_id: unknownId, quantity: 1 }),
   changeQuantity: put(`cart/item/${unknownId}/`, { quantity: 0 }),
+  setGift: put("cart/gift/", { gift_message: "www.evil.example", gift_receipt: true }),
   removeFromCart: remove(`cart/item/${unknownId}/remove/`),
   readWishlist: get("wishlist/"),
   listWishes: get("wishlist/products/"),
@@ -43,6 +44,8 @@ export const errorExamples: Record<string, Example> = {
   cancelOrder: post(`orders/${unknownId}/cancel/`),
   simulateOrder: post(`orders/${unknownId}/simulate/`, { simulation_stage: "next" }),
   updateOrderStatus: put(`orders/${unknownId}/update-status/`, { status: "shipped" }),
+  requestReturn: post(`orders/${unknownId}/returns/`, { items: [] }),
+  answerReturn: put(`orders/${unknownId}/returns/${unknownId}/`, { status: "approved" }),
   subscribe: post("newsletter/", { email: "x" }),
   listSubscribers: get("newsletter/subscribers/"),
   askUnsubscribe: get("newsletter/unsubscribe/"),
@@ -88,6 +91,7 @@ export async function successes(shop: TestShop): Promise<Record<string, TestResp
   const cart = await record("addToCart", guest.post("cart/add/", { product_id: product, quantity: 1 }));
   const item = cart.body.cart_items[0].id as string;
   await record("changeQuantity", guest.call("PUT", `cart/item/${item}/`, { quantity: 2 }));
+  await record("setGift", guest.call("PUT", "cart/gift/", { gift_message: "With love", gift_receipt: true }));
   await record("removeFromCart", guest.call("DELETE", `cart/item/${item}/remove/`));
   await record("clearCart", guest.call("DELETE", "cart/clear/"));
   await record("writeToShop", guest.post("contact/", { name: "Ada", email, message: "Hello" }));
@@ -136,6 +140,11 @@ export async function successes(shop: TestShop): Promise<Record<string, TestResp
   const second = await guest.post("orders/create/", anOrderForm(await addToCart(guest, product)));
   const status = { status: "processing", notes: "packed" };
   await record("updateOrderStatus", staff.call("PUT", `orders/${second.body.id}/update-status/`, status));
+  await staff.call("PUT", `orders/${second.body.id}/update-status/`, { status: "delivered" });
+  const items = [{ id: second.body.items[0].id, quantity: 1, reason: "other" }];
+  const { body } = await record("requestReturn", guest.post(`orders/${second.body.id}/returns/`, { items }));
+  const answer = staff.call("PUT", `orders/${second.body.id}/returns/${body.returns[0].id}/`, { status: "approved" });
+  await record("answerReturn", answer);
   await record("signOut", guest.post("auth/logout/"));
   const leaving = await aShopper(shop);
   await record("deleteAccount", leaving.client.call("DELETE", "users/me/"));

@@ -27,4 +27,55 @@ export const orderDefects: readonly Defect[] = [
       name: "the unpaid orders of one account N7 are three at most",
     },
   },
+  {
+    name: "returns without an end",
+    changes: [
+      {
+        file: "src/orders/store.ts",
+        from: "   WHERE delivery.returnable_until > now())`;",
+        to: "   WHERE delivery.returnable_until IS NOT NULL)`;",
+      },
+    ],
+    test: {
+      file: "src/orders/returns.test.ts",
+      name: "a request to return pieces J2 is possible until the end of the thirtieth day",
+    },
+  },
+  {
+    name: "pieces returned twice",
+    changes: [
+      {
+        file: "src/orders/requestReturn.ts",
+        from: "const locked = await lockOrder(tx, orderId, userId);",
+        to: "const locked = (await findOrder(tx, orderId, userId)) as unknown as LockedOrder | undefined;",
+      },
+    ],
+    test: { file: "src/orders/returns.test.ts", name: "a request to return pieces J3 of the same pieces ten times" },
+  },
+  {
+    name: "pieces of a declined return lost",
+    changes: [{ file: "src/orders/returnRules.ts", from: 'status !== "declined"', to: 'status !== ""' }],
+    test: { file: "src/orders/orderEnds.test.ts", name: "the end of an order J7 is a return that is declined" },
+  },
+  {
+    name: "returns answered by shoppers",
+    changes: [
+      {
+        file: "src/orders/returnRoutes.ts",
+        from: "const onRequest = requireStaff(context.config.staffToken);",
+        to: "const onRequest = async () => undefined;",
+      },
+    ],
+    test: { file: "src/orders/returns.test.ts", name: "the answer to a return J5 is for staff" },
+  },
+  {
+    name: "returned pieces on sale twice",
+    changes: [{ file: "src/orders/answerReturn.ts", from: "restock && !stored.is_restocked", to: "restock" }],
+    test: { file: "src/orders/returns.test.ts", name: "the answer to a return J6 puts the pieces back on sale" },
+  },
+  {
+    name: "gift message kept with a deleted account",
+    changes: [{ file: "src/orders/eraseFromOrders.ts", from: ", gift_message = ''", to: "" }],
+    test: { file: "src/cart/gift.test.ts", name: "the gift of a cart J9 is part of the shopper's data" },
+  },
 ];

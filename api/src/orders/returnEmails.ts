@@ -1,0 +1,106 @@
+import * as paths from "@aurelle/shared/contract/paths";
+import { isReturnReason, returnReasons } from "@aurelle/shared/contract/rules";
+import { composeEmail, type EmailLine, pounds } from "../mail/composeEmail";
+import type { Email } from "../mail/email";
+import type { Seller } from "../seller";
+import type { ReturnStatus } from "./returnRules";
+import type { StoredReturn } from "./returnStore";
+
+/** What e-mails say about a return. */
+export interface ReturnFacts {
+  orderId: string;
+  /** The number of the order. */
+  number: string;
+  /** The address of the account. */
+  email: string;
+  stored: StoredReturn;
+  publicUrl: string;
+}
+
+const linesOf = ({ pieces }: StoredReturn): string[] =>
+  pieces.map(({ title, quantity, reason }) => {
+    const text = isReturnReason(reason) ? returnReasons[reason] : reason;
+    return `${quantity} × ${title}: ${text}`;
+  });
+
+const refundOf = ({ pieces }: StoredReturn): string =>
+  pounds(pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+
+const words = (label: string, text: string): string[] => (text ? [`${label}: ${text}`] : []);
+
+const orderLink = ({ publicUrl, orderId }: ReturnFacts): EmailLine[] => [
+  "",
+  "Your order:",
+  { link: `${publicUrl}${paths.order(orderId)}` },
+];
+
+export const returnRequestedEmail = (facts: ReturnFacts) =>
+  composeEmail(facts.email, `Your return of order ${facts.number}`, [
+    `We have received your request to return pieces of your order ${facts.number}:`,
+    ...linesOf(facts.stored),
+    ...words("Your notes", facts.stored.notes),
+    "",
+    "We will answer by email. Please keep the pieces until then.",
+    ...orderLink(facts),
+  ]);
+
+/** To the shop, so that staff answer. It names the call that does. */
+export function shopReturnEmail(to: string, name: string, facts: ReturnFacts): Email {
+  const { number, orderId, stored, email, publicUrl } = facts;
+  const lines = [
+    `${name} would like to return pieces of order ${number}:`,
+    ...linesOf(stored),
+    ...words("Notes", stored.notes),
+    `To refund: ${refundOf(stored)}`,
+    "",
+    `To answer: PUT ${publicUrl}/api/orders/${orderId}/returns/${stored.id}/`,
+  ];
+  return { ...composeEmail(to, `Return requested: order ${number}`, lines), replyTo: email };
+}
+
+/** Where to send the pieces. Without an address of the seller the shopper asks for it. */
+const parcelLines = (number: string, seller: Seller | undefined): string[] =>
+  seller
+    ? [
+        `Please write the order number ${number} on the parcel and send it to:`,
+        seller.name,
+        ...seller.address.split("\n"),
+      ]
+    : [`Please write the order number ${number} on the parcel. Answer this email to get the address to send it to.`];
+
+export const returnApprovedEmail = (facts: ReturnFacts, seller: Seller | undefined) =>
+  composeEmail(facts.email, `Please send back your pieces of order ${facts.number}`, [
+    `You can return these pieces of your order ${facts.number}:`,
+    ...linesOf(facts.stored),
+    ...words("Our answer", facts.stored.answer),
+    "",
+    ...parcelLines(facts.number, seller),
+    "",
+    `We refund ${refundOf(facts.stored)} when we have received them.`,
+    ...orderLink(facts),
+  ]);
+
+export const returnDeclinedEmail = (facts: ReturnFacts) =>
+  composeEmail(facts.email, `Your return of order ${facts.number} was declined`, [
+    `We are sorry: we cannot take back these pieces of your order ${facts.number}:`,
+    ...linesOf(facts.stored),
+    ...words("Our answer", facts.stored.answer),
+    "",
+    "If you have a question, please answer this email.",
+    ...orderLink(facts),
+  ]);
+
+export const returnRefundedEmail = (facts: ReturnFacts) =>
+  composeEmail(facts.email, `Your refund for order ${facts.number}`, [
+    `We have refunded ${refundOf(facts.stored)} for these pieces of your order ${facts.number}:`,
+    ...linesOf(facts.stored),
+    ...words("Our answer", facts.stored.answer),
+    "",
+    "It may take a few days until you see the amount in your account.",
+    ...orderLink(facts),
+  ]);
+
+/** By the status that a return has got. The arrival of the parcel needs no e-mail: the refund follows. */
+export const answerEmails: Readonly<
+  Partial<Record<ReturnStatus, (facts: ReturnFacts, seller: Seller | undefined) => Email>>
+> = { approved: returnApprovedEmail, declined: returnDeclinedEmail, refunded: returnRefundedEmail };

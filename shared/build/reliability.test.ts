@@ -12,6 +12,7 @@ const ids = [
   ...[upTo("A", 18), upTo("B", 8), upTo("D", 19), upTo("E", 12), upTo("G", 8)].flat(),
   ...upTo("K", 7),
   ...upTo("N", 13),
+  ...upTo("J", 11),
   ...upTo("Q", 7),
   ...upTo("U", 11),
   ...upTo("W", 19),

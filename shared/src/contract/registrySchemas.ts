@@ -38,6 +38,11 @@ export const PageConfig = Type.Object({
    * later contract, is the ordinary layout.
    */
   layout: Type.Optional(Type.String()),
+  /**
+   * The path of another page of the remote, over which this one is a dialog. The shell goes on showing that page, with its state, focus and
+   * scroll position, and it reads the parameters. Only for pages that the browser renders. A shell before this field shows the page by its own path.
+   */
+  within: Type.Optional(Type.String({ pattern: "^/" })),
 });
 export const SlotConfig = Type.Object({
   /** A name of `Slots`, or of a slot that another remote offers. */

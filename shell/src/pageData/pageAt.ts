@@ -2,6 +2,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
 import { bestMatch } from "../../protocol/bestMatch";
 import type { PartName } from "../../protocol/partId";
+import { shownPage } from "../../protocol/shownPage";
 
 interface RemotePage {
   name: PartName;
@@ -13,7 +14,7 @@ export function pageAt(registry: PageRegistry, pathname: string): RemotePage | n
   for (const [remote, { entry }] of Object.entries(registry.remotes)) {
     const page = bestMatch(entry.pages, pathname);
     const match = page && matchPath(page.path, pathname);
-    if (match) return { name: { remote, kind: "page", key: page.path }, params: match.params };
+    if (match) return { name: { remote, kind: "page", key: shownPage(page) }, params: match.params };
   }
   return null;
 }

@@ -7,6 +7,7 @@ import { pageAt } from "../pageData/pageAt";
 import { usePageData } from "../pageData/usePageData";
 import { canFade, crossFade, isFaded } from "./crossFade";
 import { isShellPageLoaded } from "./lazyShellPages";
+import { isDialogStep } from "./pageOf";
 import { watchSlowDevice } from "./watchSlowDevice";
 
 const isSlowDevice = watchSlowDevice();
@@ -23,6 +24,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
     (next: LocationUpdate, last: LocationUpdate, show: () => void) => {
       const conditions = {
         isReady: isReady(next.location.pathname, registry),
+        isDialog: isDialogStep(last.location.pathname, next.location.pathname, registry),
         isMotionAllowed: canFade(),
         isSlowDevice: isSlowDevice(),
         isVisible: document.visibilityState === "visible",

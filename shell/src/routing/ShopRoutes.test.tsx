@@ -1,5 +1,6 @@
+import { Link } from "@aurelle/shared/router";
 import { renderPage } from "@aurelle/shared/testing";
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { lazy } from "react";
 import type { PageData } from "../../protocol/pageData";
 import { PageDataProvider } from "../pageData/usePageData";
@@ -19,9 +20,14 @@ jest.mock("./lazyShellPages", () => {
   };
 });
 
-const remotes: Record<string, { entry: { pages: { path: string; title: string }[] } }> = {};
+const remotes: Record<string, { entry: { pages: { path: string; title: string; within?: string }[] } }> = {};
 const pageData = { registry: { schema: 1, revision: 1, remotes } } as unknown as PageData; // the routes read nothing else
-const shop = { pages: [{ path: "/shop/:id", title: "Shop" }] };
+const shop = {
+  pages: [
+    { path: "/shop/:id", title: "Shop" },
+    { path: "/shop/:id/dialog", title: "Dialog", within: "/shop/:id" },
+  ],
+};
 
 let isComplete = true;
 let arrive = () => {};
@@ -52,6 +58,7 @@ const renderAt = (at: string) =>
   renderPage(
     <PageDataProvider value={pageData}>
       <ShopRoutes />
+      <Link to="/shop/7/dialog">Open</Link>
     </PageDataProvider>,
     { at },
   );
@@ -76,6 +83,15 @@ describe("ShopRoutes", () => {
     expect(screen.queryByText("Page Not Found")).not.toBeInTheDocument();
     receiveSet();
     expect(await screen.findByText("the page of shop")).toBeInTheDocument();
+  });
+
+  it("does not mount a page again when its dialog has an address of its own", async () => {
+    receiveSet();
+    renderAt("/shop/7");
+    const before = await screen.findByText("the page of shop");
+    fireEvent.click(screen.getByRole("link", { name: "Open" }));
+    await waitFor(() => expect(screen.getByTestId("location")).toHaveTextContent("/shop/7/dialog"));
+    expect(screen.getByText("the page of shop")).toBe(before);
   });
 
   it("F28 finds no page at an address without one only when all releases are known", async () => {

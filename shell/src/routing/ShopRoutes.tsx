@@ -2,6 +2,7 @@ import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry
 import { Route, Routes, useLocation } from "@aurelle/shared/router";
 import { Failed, Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense, useEffect } from "react";
+import { shownPage } from "../../protocol/shownPage";
 import { ErrorBoundary } from "../federation/frame/ErrorBoundary";
 import { failedTexts, RemoteFrame } from "../federation/frame/RemoteFrame";
 import { useFormAnswer } from "../forms/useFormAnswer";
@@ -12,7 +13,8 @@ import { Guard } from "./Guard";
 import { LazyAnswerPage, lazyShellPages } from "./lazyShellPages";
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
-  const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;
+  const key = shownPage(page);
+  const frame = <RemoteFrame key={`${remote} ${key}`} name={{ remote, kind: "page", key }} />;
   return page.protected ? <Guard title={page.title}>{frame}</Guard> : frame;
 }
 

@@ -5,7 +5,13 @@ const at = (pathname: string, action: "PUSH" | "REPLACE" | "POP" = "PUSH", searc
   action: action as LocationUpdate["action"], // an enum of React Router's with these values
   location: { pathname, search, hash: "", state: null, key: "k" } as LocationUpdate["location"],
 });
-const ideal: FadeConditions = { isReady: true, isMotionAllowed: true, isSlowDevice: false, isVisible: true };
+const ideal: FadeConditions = {
+  isReady: true,
+  isDialog: false,
+  isMotionAllowed: true,
+  isSlowDevice: false,
+  isVisible: true,
+};
 
 describe("isFaded", () => {
   it("is true for a link to another page that is loaded", () => {
@@ -14,6 +20,7 @@ describe("isFaded", () => {
 
   it.each<[string, Partial<FadeConditions>]>([
     ["the next page is not loaded", { isReady: false }],
+    ["only a dialog opens", { isDialog: true }],
     ["motion is not allowed, or the browser cannot fade", { isMotionAllowed: false }],
     ["the device is slow", { isSlowDevice: true }],
     ["the tab is hidden", { isVisible: false }],

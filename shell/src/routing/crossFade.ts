@@ -5,6 +5,8 @@ import { flushSync } from "react-dom";
 export interface FadeConditions {
   /** Whether the next page can be rendered at once. */
   isReady: boolean;
+  /** Whether only a dialog opens or closes over the same page: it has a motion of its own. */
+  isDialog: boolean;
   /** Whether the shopper accepts motion, and the browser can fade. */
   isMotionAllowed: boolean;
   /** On a slow device the snapshots that a fade takes would delay the next page. */
@@ -17,9 +19,9 @@ export interface FadeConditions {
  * show a load state or cause a wait. After a back navigation the browser restores the scroll position before a fade could begin.
  */
 export function isFaded(next: LocationUpdate, last: LocationUpdate, conditions: FadeConditions): boolean {
-  const { isReady, isMotionAllowed, isSlowDevice, isVisible } = conditions;
+  const { isReady, isDialog, isMotionAllowed, isSlowDevice, isVisible } = conditions;
   const isOtherPage = next.action === "PUSH" && next.location.pathname !== last.location.pathname;
-  return isOtherPage && isReady && isMotionAllowed && !isSlowDevice && isVisible;
+  return isOtherPage && isReady && !isDialog && isMotionAllowed && !isSlowDevice && isVisible;
 }
 
 /** Renders the change that `show` makes while the browser fades from its snapshot of the last page. */

@@ -1,18 +1,11 @@
-import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { useLocation, useNavigationType } from "@aurelle/shared/router";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { bestMatch } from "../../protocol/bestMatch";
-import { shellPages } from "../../protocol/shellPages";
 import { abortHydration } from "../hydration/hydration";
 import { isOwnerKnown, useIsRegistryComplete } from "../pageData/completeRegistry";
 import { usePageData } from "../pageData/usePageData";
-
-function pageOf(pathname: string, registry: PageRegistry): Pick<PageConfig, "path" | "title"> | undefined {
-  const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
-  const pages: readonly Pick<PageConfig, "path" | "title">[] = [...shellPages, ...remotes];
-  return bestMatch(pages, pathname);
-}
+import { isDialogStep, pageOf } from "./pageOf";
 
 /** The title that the route table gives a path. */
 export const titleOf = (pathname: string, registry: PageRegistry): string =>
@@ -24,7 +17,7 @@ const announcementDelayMs = 400;
 /**
  * Does what the browser does at a full page load: it sets the title, scrolls to the top, focuses the new content and announces the
  * page to screen readers (decision 45). After a back navigation it leaves scroll and focus to the browser, and to a page that restores
- * its list.
+ * its list. A dialog that opens or closes over the same page moves the focus itself, and a screen reader announces it by its role.
  * @returns the text to announce; empty for the first page.
  */
 export function usePageChange(main: RefObject<HTMLElement | null>): string {
@@ -36,12 +29,13 @@ export function usePageChange(main: RefObject<HTMLElement | null>): string {
 
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
+    const isDialog = isDialogStep(shown.current, pathname, registry);
     shown.current = pathname;
     abortHydration();
-    if (isBack) return;
+    if (isBack || isDialog) return;
     scrollTo({ top: 0, behavior: "instant" });
     main.current?.focus({ preventScroll: true });
-  }, [pathname, isBack, main]);
+  }, [pathname, isBack, main, registry]);
 
   const isKnown = useIsRegistryComplete() || isOwnerKnown(pathname) || pageOf(pathname, registry) !== undefined;
   const titled = useRef(pathname);
@@ -54,9 +48,11 @@ export function usePageChange(main: RefObject<HTMLElement | null>): string {
   const announced = useRef(pathname);
   useEffect(() => {
     if (announced.current === pathname || !isKnown) return;
+    const isDialog = isDialogStep(announced.current, pathname, registry);
     announced.current = pathname;
+    if (isDialog) return;
     const timer = setTimeout(() => announce(document.title.replace(` · ${shopName}`, "")), announcementDelayMs);
     return () => clearTimeout(timer);
-  }, [pathname, isKnown]);
+  }, [pathname, isKnown, registry]);
   return announcement;
 }

@@ -14,6 +14,7 @@ it("does not change the keys under which browsers have data", () => {
     profileDraftKey: "aurelle.profileDraft",
     checkoutDraftKey: "checkoutDraft",
     giftDraftKey: "giftDraft",
+    returnDraftKey: "returnDraft",
     cartSnapshotKey: "mine.cart",
     tabSessionKey: "tabSession",
     countdownHiddenKey: "countdownHidden",

@@ -27,6 +27,8 @@ export const profileDraftKey = `aurelle.profile${draftSuffix}` as const;
 export const checkoutDraftKey = `checkout${draftSuffix}` as const;
 /** `sessionStorage`: what was entered about a gift and is not in the cart yet, JSON: `giftMessage`, `isGift`. */
 export const giftDraftKey = `gift${draftSuffix}` as const;
+/** `sessionStorage`: a request to return pieces that was not sent, with the ids of the shopper and of the order. */
+export const returnDraftKey = `return${draftSuffix}` as const;
 /** `sessionStorage`: the cart as last read, shown after a reload without a connection. */
 export const cartSnapshotKey = `${userStoragePrefix}cart` as const;
 /** `sessionStorage`: the product of an Add to Cart whose page was left before its code ran, JSON: `productId`, `title`. */
@@ -52,6 +54,7 @@ export type SessionStorageKey =
   | typeof profileDraftKey
   | typeof checkoutDraftKey
   | typeof giftDraftKey
+  | typeof returnDraftKey
   | typeof cartSnapshotKey
   | typeof unhandledPressKey
   | typeof tabSessionKey

@@ -79,6 +79,8 @@ export interface Order {
   email: string;
   /** As the payload names it: `bank_transfer`. */
   paymentMethod: string;
+  /** What the shopper has written to the shop. */
+  notes: string;
   /** Null when the order need not be paid, or is paid. */
   payment: OrderPayment | null;
   updates: readonly OrderUpdate[];
@@ -178,6 +180,7 @@ export function toOrder(wire: SentOrder): Order {
     },
     email: text(wire.email),
     paymentMethod: text(wire.payment_method),
+    notes: text(wire.notes),
     payment: toPayment(wire, number),
     updates: list(wire.tracking_updates).map(toUpdate),
     giftMessage: text(wire.gift_message),
@@ -198,6 +201,10 @@ export const paymentLabels = {
   paypal: "PayPal",
   demo_payment: "Demo Payment",
 } as const;
+
+/** The name of a payment method; one that the server has added as it names it. */
+export const paymentName = (method: string): string =>
+  Object.entries(paymentLabels).find(([name]) => name === method)?.[1] ?? method;
 
 /** The text when an order's details cannot be read and the server gives no reason (specification §8). */
 export const orderDetailsErrorText = "Failed to fetch order details";

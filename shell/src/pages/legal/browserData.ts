@@ -48,6 +48,7 @@ export const sessionEntries: readonly BrowserEntry[] = [
   { name: "aurelle.profileDraft", text: "changes to your profile that are not sent yet. Signing out removes them." },
   { name: "checkoutDraft", text: "what you typed at checkout. Signing out removes it." },
   { name: "giftDraft", text: "what you entered about a gift and is not in your cart yet. Signing out removes it." },
+  { name: "returnDraft", text: "a request to return pieces that is not sent yet. Signing out removes it." },
   { name: "pressDraft", text: "a piece that you added while a page was still loading. Signing out removes it." },
   { name: "mine.cart", text: "your cart as the tab last read it. Signing out removes it." },
   { name: "tabSession", text: "a mark of the session that the tab belongs to." },

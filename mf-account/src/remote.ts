@@ -10,6 +10,7 @@ export default defineRemote(config, {
     "/reset-password": () => import("./pages/ResetPasswordPage"),
     "/reset-password-verify": () => import("./pages/ResetPasswordVerifyPage"),
     "/dashboard": () => import("./pages/DashboardPage"),
+    "/dashboard/orders/:orderId": () => import("./pages/DashboardPage"),
   },
   slots: {},
   provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),

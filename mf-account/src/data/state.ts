@@ -45,12 +45,12 @@ export interface OrderSummary {
   totalSpent: Pence;
 }
 
-/** The state of one call. While a call runs or after it failed, the result of an earlier one stays. */
+/** The state of one call. While a call runs or after it failed, the result of an earlier one stays. `isMissing`: the answer was 404. */
 export type CallState<Result> =
   | { status: "idle" }
   | { status: "loading"; requestId: string; result?: Result }
   | { status: "succeeded"; result: Result }
-  | { status: "failed"; message: string; result?: Result };
+  | { status: "failed"; message: string; isMissing?: true; result?: Result };
 
 /** What each call of the order client (specification §4) returns. The checkout places orders. */
 export interface OrderResults {
@@ -60,6 +60,7 @@ export interface OrderResults {
   orderDetails: Order;
   orderSummary: OrderSummary;
   cancel: Order;
+  returnRequest: Order;
   simulate: Order;
   updateStatus: Order;
 }

@@ -17,6 +17,22 @@ export type OrderHistoryView =
       moreError: string | undefined;
     };
 
+/** What the dialog of an order shows. */
+export type OrderView =
+  | { status: "loading" }
+  /** There is no such order in this account. */
+  | { status: "missing" }
+  | { status: "failed"; message: string }
+  /** `error`: why reading the details failed; the order is then as the history has it. */
+  | { status: "succeeded"; order: Order; error: string | undefined };
+
+/** The pieces of an order, of all its lines. */
+export const pieceCount = ({ lines }: Pick<Order, "lines">): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** `1 piece`, `3 pieces` */
+export const piecesText = (count: number): string => (count === 1 ? "1 piece" : `${count} pieces`);
+
 /** Whether an order can be cancelled: only before dispatch (decision 24). */
 export const isCancellable = ({ status }: Order): boolean => status === "pending" || status === "processing";
 

@@ -1,7 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import { isSignedIn, session } from "@aurelle/shared/session";
 import { anOrder, anOrderItem, aProfile, axeFindings } from "@aurelle/shared/testing";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -34,8 +34,9 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const at = { path: "/dashboard", at: "/dashboard" };
-const render = () => renderAccount(<DashboardPage />, at);
+/** Matches the dashboard and the address of an order, as the shell shows the same page at both. */
+const path = "/dashboard/orders?/:orderId?";
+const render = (at = "/dashboard") => renderAccount(<DashboardPage />, { path, at });
 const orders = (results: object[], next: string | null = null) =>
   server.use(http.get("*/api/orders/", () => HttpResponse.json({ results, next })));
 
@@ -247,7 +248,7 @@ describe("an order's dialog", () => {
       "2",
       "£2,501",
     ]);
-    expect(dialog.getByText("Ready for pickup")).toBeInTheDocument();
+    expect(dialog.getAllByText("Ready for pickup")).toHaveLength(2); // as the status, and as the last step
     for (const text of [
       "Ada Lovelace",
       "12 St James's Square",
@@ -271,7 +272,7 @@ describe("an order's dialog", () => {
     expect(await axeFindings("order dialog: details failed")).toEqual([]);
   });
 
-  it("can be printed as an invoice", async () => {
+  it("can be printed", async () => {
     const print = jest.spyOn(window, "print").mockImplementation(() => {});
     const dialog = await open();
     await userEvent.click(dialog.getByRole("button", { name: "Print order" }));
@@ -296,7 +297,9 @@ describe("an order's dialog", () => {
     expect(document.activeElement).toHaveTextContent("This order has been cancelled.");
     expect(calls).toBe(1);
     expect(await axeFindings("order dialog: cancelled")).toEqual([]);
-    expect(screen.getAllByText("Cancelled").filter((tag) => !tag.closest("[hidden]"))).toHaveLength(2);
+    expect(dialog.getByText("No money has been taken.")).toBeInTheDocument();
+    // In the list, in the progress and in the summary.
+    expect(screen.getAllByText("Cancelled").filter((tag) => !tag.closest("[hidden]"))).toHaveLength(3);
   });
 
   it("shows why it could not be cancelled", async () => {
@@ -310,5 +313,160 @@ describe("an order's dialog", () => {
     expect(await dialog.findByRole("alert")).toHaveTextContent("It has left.");
     await userEvent.click(dialog.getByRole("button", { name: "Keep order" }));
     expect(dialog.getByRole("button", { name: "Cancel order" })).toBeInTheDocument();
+  });
+
+  it("is at the address of the order, and Close goes back to the dashboard without another load", async () => {
+    let histories = 0;
+    server.use(
+      http.get("*/api/orders/", () => {
+        histories += 1;
+        return HttpResponse.json({ results: [anOrder()], next: null });
+      }),
+    );
+    render();
+    await userEvent.click(await screen.findByRole("button", { name: "View Order" }));
+    expect(currentLocation().path).toBe("/dashboard/orders/order-1");
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(currentLocation().path).toBe("/dashboard");
+    expect(screen.getByRole("button", { name: "View Order" })).toHaveFocus();
+    expect(histories).toBe(1);
+  });
+
+  it("opens at its address although the history does not have the order", async () => {
+    const older = anOrder({ id: "order-9", order_number: "AU-OLDEST" });
+    server.use(http.get("*/api/orders/order-9/", () => HttpResponse.json(older)));
+    render("/dashboard/orders/order-9");
+    expect(screen.getByText("Loading your order...")).toBeInTheDocument();
+    const dialog = within(await screen.findByRole("dialog", { name: "Order AU-OLDEST" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(currentLocation().path).toBe("/dashboard"));
+    expect(screen.getByRole("region", { name: "Your orders" })).toHaveFocus();
+  });
+
+  it("says that there is no such order in the account", async () => {
+    server.use(http.get("*/api/orders/order-9/", () => HttpResponse.json({ error: "Not found." }, { status: 404 })));
+    render("/dashboard/orders/order-9");
+    const dialog = within(await screen.findByRole("dialog", { name: "Order not found" }));
+    expect(dialog.getByText(/There is no such order in your account/)).toBeInTheDocument();
+    expect(await axeFindings("order dialog: not found")).toEqual([]);
+    await userEvent.click(dialog.getByRole("button", { name: "See your orders" }));
+    await waitFor(() => expect(currentLocation().path).toBe("/dashboard"));
+  });
+
+  it("links a product that the shop still has, and shows the current step of four", async () => {
+    const items = [
+      anOrderItem({ id: "1", product_title: "Fine Chain", image: { image: "photos/x/chain.jpg", alt_text: "" } }),
+      anOrderItem({ id: "2", product_title: "Gone Ring", product_id: null }),
+    ];
+    const dialog = await open(anOrder({ status: "shipped", items, gift_message: "For you", gift_receipt: true }));
+    expect(dialog.getByRole("link", { name: "Fine Chain" })).toHaveAttribute("href", "/product/product-1");
+    expect(dialog.queryByRole("link", { name: "Gone Ring" })).not.toBeInTheDocument();
+    const steps = within(dialog.getByRole("list", { name: "Progress of the order" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, null, "step", null]);
+    expect(dialog.getByText("For you")).toBeInTheDocument();
+    expect(dialog.getByText("A gift receipt goes into the parcel: it names no prices.")).toBeInTheDocument();
+  });
+});
+
+describe("a return", () => {
+  const items = [
+    anOrderItem({ id: "1", quantity: 2, returnable: 2 }),
+    anOrderItem({ id: "2", product_title: "Fine Chain", returnable: 1 }),
+  ];
+  const delivered = anOrder({ status: "delivered", items, returnable_until: "2025-06-12T22:59:59.000Z" });
+  const requested = {
+    ...delivered,
+    items: items.map((item) => ({ ...item, returnable: 0 })),
+    returns: [
+      {
+        id: "return-1",
+        status: "requested",
+        created_at: "2025-05-20T10:00:00.000Z",
+        items: [{ order_item_id: "2", quantity: 1, reason: "wrong_size" }],
+        notes: "",
+        answer: "",
+        refund: 98000,
+      },
+    ],
+  };
+  const reading = (order: object) => {
+    orders([order]);
+    server.use(http.get("*/api/orders/:id/", () => HttpResponse.json(order)));
+  };
+  async function fill() {
+    render("/dashboard/orders/order-1");
+    await userEvent.click(await screen.findByRole("button", { name: "Return items" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Fine Chain" }));
+    await userEvent.selectOptions(screen.getByLabelText("Reason"), "It does not fit");
+  }
+
+  it("asks for a piece and for each reason, then is sent once and shown with its state", async () => {
+    reading(delivered);
+    const sent: unknown[] = [];
+    server.use(
+      http.post("*/api/orders/order-1/returns/", async ({ request }) => {
+        sent.push(await request.json());
+        await delay(20);
+        return HttpResponse.json(requested, { status: 201 });
+      }),
+    );
+    render("/dashboard/orders/order-1");
+    await userEvent.click(await screen.findByRole("button", { name: "Return items" }));
+    await userEvent.click(screen.getByRole("button", { name: "Request return" }));
+    expect(screen.getByRole("checkbox", { name: "Dome Band Ring" })).toHaveFocus();
+    for (const box of screen.getAllByRole("checkbox")) await userEvent.click(box);
+    await userEvent.click(screen.getByRole("button", { name: "Request return" }));
+    expect(screen.getByRole("link", { name: "Choose a reason for Fine Chain" })).toBeInTheDocument();
+    expect(await axeFindings("return: invalid")).toEqual([]);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Dome Band Ring" }));
+    await userEvent.selectOptions(screen.getByLabelText("Reason"), "It does not fit");
+    await userEvent.dblClick(screen.getByRole("button", { name: "Request return" }));
+    expect(await screen.findByText(/^We have received your request. Please keep/)).toBeInTheDocument();
+    expect(sent).toEqual([{ items: [{ id: "2", quantity: 1, reason: "wrong_size" }] }]);
+    expect(screen.getByText("Fine Chain, 1 piece: It does not fit")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Return items" })).not.toBeInTheDocument();
+    expect(await axeFindings("return: requested")).toEqual([]);
+  });
+
+  it("that the shop refuses is explained, with the order as it is now", async () => {
+    reading(delivered);
+    server.use(
+      http.post("*/api/orders/order-1/returns/", () =>
+        HttpResponse.json({ error: "These pieces are being returned already." }, { status: 409 }),
+      ),
+    );
+    await fill();
+    reading(requested);
+    await userEvent.click(screen.getByRole("button", { name: "Request return" }));
+    expect(await screen.findByText("Fine Chain, 1 piece: It does not fit")).toBeInTheDocument();
+    expect(screen.getByRole("alert")).toHaveTextContent("These pieces are being returned already.");
+  });
+
+  it("is restored after a session that ended, for the same shopper", async () => {
+    reading(delivered);
+    server.use(
+      http.post("*/api/orders/order-1/returns/", () => HttpResponse.json({ error: "Please log in." }, { status: 401 })),
+    );
+    await fill();
+    await userEvent.click(screen.getByRole("button", { name: "Request return" }));
+    await screen.findByRole("alert");
+    cleanup();
+    act(() => session.start({ access: "token-2", user: aProfile() }));
+    render("/dashboard/orders/order-1");
+    expect(await screen.findByRole("checkbox", { name: "Fine Chain" })).toBeChecked();
+    expect(screen.getByLabelText("Reason")).toHaveValue("wrong_size");
+  });
+
+  it("shows the shop's answer and the refund", async () => {
+    const [one] = requested.returns;
+    reading({
+      ...requested,
+      payment_method: "bank_transfer",
+      returns: [{ ...one, status: "refunded", answer: "Thank you." }],
+    });
+    render("/dashboard/orders/order-1");
+    expect(await screen.findByText("Thank you.")).toBeInTheDocument();
+    expect(screen.getByText("We have returned £980.")).toBeInTheDocument();
   });
 });

@@ -1,9 +1,10 @@
 import type { WireProfile } from "@aurelle/shared/contract";
 import { profileOf, session, useSession } from "@aurelle/shared/session";
 import { Button, Container, Failed, Loading, PageHeader } from "@aurelle/shared/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { OrderHistory } from "../components/orders/OrderHistory";
 import { ProfileCard } from "../components/profile/ProfileCard";
+import { useOrderAddress } from "../data/orders/useOrderAddress";
 import { useOrders } from "../data/orders/useOrders";
 import { useProfileDraft } from "../data/user/useProfileDraft";
 import { useSignOut } from "../data/user/useSignOut";
@@ -12,7 +13,7 @@ import { DeleteAccount } from "./dashboard/DeleteAccount";
 import { EditProfile } from "./dashboard/EditProfile";
 import { OrderDetails } from "./dashboard/OrderDetails";
 
-/** The profile and the orders of the shopper (specification §2). */
+/** The orders and the profile of the shopper (specification §2). An address with an order opens its dialog. */
 export default function DashboardPage() {
   const state = useSession();
   const profile = profileOf(state);
@@ -27,6 +28,7 @@ export default function DashboardPage() {
         <Loading text="Loading your dashboard..." />
       ) : (
         <div className={styles.columns}>
+          <Orders key={profile?.id} />
           <section tabIndex={-1} aria-labelledby="dashboard-profile" className={styles.section}>
             <h2 id="dashboard-profile" className={styles.title}>
               Your profile
@@ -37,7 +39,6 @@ export default function DashboardPage() {
               <NoProfile reason={reason} onLogout={logout} />
             )}
           </section>
-          <Orders key={profile?.id} />
         </div>
       )}
     </Container>
@@ -52,7 +53,9 @@ function NoProfile({ reason, onLogout }: { reason: string | null; onLogout: () =
         <Button variant="outlined" onClick={() => void session.loadProfile()}>
           Try again
         </Button>
-        <Button onClick={onLogout}>Logout</Button>
+        <Button variant="quiet" onClick={onLogout}>
+          Logout
+        </Button>
       </div>
     </Failed>
   );
@@ -77,17 +80,34 @@ function Profile({ profile, onLogout }: { profile: WireProfile; onLogout: () => 
   );
 }
 
+/** Where no dialog has returned the focus, it goes to the button of the order whose dialog was closed, else to the orders. */
+function useFocusOnClosed(orderId: string | undefined) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(orderId);
+  useEffect(() => {
+    const closed = orderId === undefined ? shown.current : undefined;
+    shown.current = orderId;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (closed === undefined || !isLost) return;
+    const buttons = section.current?.querySelectorAll<HTMLElement>("[data-order]") ?? [];
+    const button = [...buttons].find(({ dataset }) => dataset.order === closed);
+    (button ?? section.current)?.focus();
+  }, [orderId]);
+  return section;
+}
+
 function Orders() {
   const { history, refresh, showMore } = useOrders();
-  const [viewed, setViewed] = useState<string | null>(null);
-  const fromHistory = history.status === "succeeded" ? history.orders.find(({ id }) => id === viewed) : undefined;
+  const { orderId, open, close } = useOrderAddress();
+  const section = useFocusOnClosed(orderId);
+  const fromHistory = history.status === "succeeded" ? history.orders.find(({ id }) => id === orderId) : undefined;
   return (
-    <section tabIndex={-1} aria-labelledby="dashboard-orders" className={styles.section}>
+    <section ref={section} tabIndex={-1} aria-labelledby="dashboard-orders" className={styles.section}>
       <h2 id="dashboard-orders" className={styles.title}>
         Your orders
       </h2>
-      <OrderHistory history={history} onRetry={refresh} onShowMore={showMore} onView={setViewed} />
-      {fromHistory && <OrderDetails key={fromHistory.id} fromHistory={fromHistory} onClose={() => setViewed(null)} />}
+      <OrderHistory history={history} onRetry={refresh} onShowMore={showMore} onView={open} />
+      {orderId !== undefined && <OrderDetails key={orderId} id={orderId} fromHistory={fromHistory} onClose={close} />}
     </section>
   );
 }

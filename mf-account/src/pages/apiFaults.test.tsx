@@ -24,7 +24,9 @@ function show(Page: ComponentType, path: string): void {
       <Page />
     </main>
   );
-  renderAccount(page, { path, at: { pathname: path, state: { email } } });
+  // The dashboard is also the page of an order.
+  const pattern = path === "/dashboard" ? "/dashboard/orders?/:orderId?" : path;
+  renderAccount(page, { path: pattern, at: { pathname: path, state: { email } } });
 }
 function fillAll(values: Readonly<Record<string, string>>): void {
   for (const [label, value] of Object.entries(values)) fill(label, value);

@@ -1,4 +1,5 @@
 import { toOrder } from "@aurelle/shared/order";
+import { MemoryRouter } from "@aurelle/shared/router";
 import { anOrder, axeFindings } from "@aurelle/shared/testing";
 import { render, screen, within } from "@testing-library/react";
 import { OrderDialog } from "./OrderDialog";
@@ -17,9 +18,15 @@ const pay_to = { payee: "Aurelle Ltd", iban: "GB82 WEST 1234 5698 7654 32", refe
 const unpaid = { payment_method: "bank_transfer", payment_due_at: "2025-05-15T22:59:59.000Z", pay_to };
 const show = (part: Parameters<typeof anOrder>[0]) => {
   render(
-    <OrderDialog order={toOrder(anOrder(part))} error={undefined} onClose={() => {}}>
-      {null}
-    </OrderDialog>,
+    <MemoryRouter>
+      <OrderDialog
+        view={{ status: "succeeded", order: toOrder(anOrder(part)), error: undefined }}
+        onRetry={() => {}}
+        onClose={() => {}}
+      >
+        {null}
+      </OrderDialog>
+    </MemoryRouter>,
   );
   return within(screen.getByRole("dialog"));
 };

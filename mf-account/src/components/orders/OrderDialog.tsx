@@ -1,32 +1,80 @@
 import { formatPence } from "@aurelle/shared/money";
-import { countryName, type Order } from "@aurelle/shared/order";
+import { countryName, type Order, paymentName } from "@aurelle/shared/order";
 import { paymentFacts } from "@aurelle/shared/order/paymentFacts";
 import { PrintedOrder } from "@aurelle/shared/order/print";
-import { Button, Dialog, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
+import { Button, Dialog, Failed, formatDate, Loading, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
 import { Facts } from "@aurelle/shared/ui/Facts";
 import type { ReactNode } from "react";
+import type { OrderView } from "../../model/order";
+import { BuyAgain } from "./BuyAgain";
 import styles from "./OrderDialog.module.css";
 import { OrderLines } from "./OrderLines";
+import { OrderProgress } from "./OrderProgress";
 import { OrderUpdates } from "./OrderUpdates";
+import { Section } from "./Section";
 
 interface OrderDialogProps {
-  order: Order;
-  /** Why loading the details failed. The dialog then shows the order of the history. */
-  error: string | undefined;
+  view: OrderView;
+  onRetry: () => void;
   onClose: () => void;
-  /** The controls that cancel the order. */
+  /** The controls that return its pieces and cancel it. */
   children: ReactNode;
 }
 
-/** One order with its items, address and updates. It can be printed as an invoice. */
-export function OrderDialog({ order, error, onClose, children }: OrderDialogProps) {
+function titleOf(view: OrderView): string {
+  if (view.status === "succeeded") return `Order ${view.order.number}`;
+  return view.status === "missing" ? "Order not found" : "Your order";
+}
+
+/** One order with its progress, items, address and updates, in each of its states. It can be printed. */
+export function OrderDialog({ view, onRetry, onClose, children }: OrderDialogProps) {
+  return (
+    <Dialog title={titleOf(view)} open onClose={onClose}>
+      {view.status === "loading" && <Loading text="Loading your order..." />}
+      {view.status === "missing" && <Missing onClose={onClose} />}
+      {view.status === "failed" && <Failed text={view.message} onRetry={onRetry} />}
+      {view.status === "succeeded" && (
+        <Contents order={view.order} error={view.error}>
+          {children}
+        </Contents>
+      )}
+    </Dialog>
+  );
+}
+
+/** The address is of no order, or of another shopper's: the two must not differ. */
+function Missing({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack gap={6}>
+      <p>
+        There is no such order in your account. If you ordered with another email address, log out, and log in with that
+        one.
+      </p>
+      <div>
+        <Button variant="outlined" onClick={onClose}>
+          See your orders
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface ContentsProps {
+  order: Order;
+  /** Why loading the details failed. The dialog then shows the order of the history. */
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Contents({ order, error, children }: ContentsProps) {
   const { shipping } = order;
   const payment = paymentFacts(order);
   return (
-    <Dialog title={`Order ${order.number}`} open onClose={onClose}>
+    <>
       <PrintedOrder order={order} />
       <Stack gap={8}>
         {error !== undefined && <Notice tone="error">{error}</Notice>}
+        <OrderProgress order={order} />
         <Summary order={order} />
         {payment.length > 0 && (
           <Section title="Payment by bank transfer">
@@ -35,7 +83,8 @@ export function OrderDialog({ order, error, onClose, children }: OrderDialogProp
           </Section>
         )}
         <Section title="Items">
-          <OrderLines lines={order.lines} />
+          <OrderLines order={order} />
+          <BuyAgain lines={order.lines} />
         </Section>
         <Section title="Shipping information">
           <Facts
@@ -48,51 +97,66 @@ export function OrderDialog({ order, error, onClose, children }: OrderDialogProp
             ]}
           />
         </Section>
+        <Words order={order} />
         <Section title="Order updates">
           <OrderUpdates updates={order.updates} />
         </Section>
         {children}
       </Stack>
-    </Dialog>
+    </>
   );
 }
 
-function Summary({ order: { placedAt, status, total } }: { order: Order }) {
+function Summary({ order: { placedAt, status, total, paymentMethod, invoice } }: { order: Order }) {
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt className={styles.label}>Date</dt>
-        <dd className={styles.value}>
-          <time dateTime={placedAt}>{formatDate(placedAt)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt className={styles.label}>Status</dt>
-        <dd className={styles.value}>
-          <StatusTag status={status} />
-        </dd>
-      </div>
-      <div>
-        <dt className={styles.label}>Total</dt>
-        <dd className={styles.value}>{formatPence(total)}</dd>
-      </div>
-      <div>
-        <dt className={styles.label}>As an invoice</dt>
-        <dd className={styles.value}>
-          <Button variant="quiet" className={styles.printButton} onClick={() => window.print()}>
-            Print order
-          </Button>
-        </dd>
-      </div>
+      <Fact label="Date">
+        <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+      </Fact>
+      <Fact label="Status">
+        <StatusTag status={status} />
+      </Fact>
+      <Fact label="Total">{formatPence(total)}</Fact>
+      {paymentMethod !== "" && <Fact label="Payment">{paymentName(paymentMethod)}</Fact>}
+      <Fact label={invoice ? "As an invoice" : "On paper"}>
+        <Button variant="quiet" className={styles.printButton} onClick={() => window.print()}>
+          {invoice ? "Print invoice" : "Print order"}
+        </Button>
+      </Fact>
     </dl>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>{title}</h3>
-      {children}
-    </section>
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+/** What the shopper has written: to the shop, and to the one who gets the parcel. */
+function Words({ order: { notes, giftMessage, isGift } }: { order: Order }) {
+  return (
+    <>
+      {(giftMessage !== "" || isGift) && (
+        <Section title="Gift">
+          {giftMessage !== "" && (
+            <p dir="auto" className={styles.words}>
+              {giftMessage}
+            </p>
+          )}
+          {isGift && <p>A gift receipt goes into the parcel: it names no prices.</p>}
+        </Section>
+      )}
+      {notes !== "" && (
+        <Section title="Your notes">
+          <p dir="auto" className={styles.words}>
+            {notes}
+          </p>
+        </Section>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { formatPence } from "@aurelle/shared/money";
 import type { Order } from "@aurelle/shared/order";
-import { Button, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
+import { Button, formatDate, Notice, ProductPicture, Stack, StatusTag } from "@aurelle/shared/ui";
 import { useEffect, useRef } from "react";
+import { pieceCount, piecesText } from "../../model/order";
 import styles from "./OrderList.module.css";
 
 interface OrderListProps {
@@ -64,14 +65,38 @@ function OrderEntry({ order, onView }: { order: Order; onView: (id: string) => v
         <p className={styles.when}>
           <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
         </p>
+        {order.lines.length > 0 && <p className={styles.when}>{piecesText(pieceCount(order))}</p>}
+        <Pictures order={order} />
       </div>
       <div className={styles.status}>
         <StatusTag status={order.status} />
       </div>
       <p className={styles.total}>{formatPence(order.total)}</p>
-      <Button variant="outlined" aria-describedby={numberId} onClick={() => onView(order.id)} className={styles.view}>
+      <Button
+        data-order={order.id}
+        variant="outlined"
+        aria-describedby={numberId}
+        onClick={() => onView(order.id)}
+        className={styles.view}
+      >
         View Order
       </Button>
     </li>
+  );
+}
+
+/** How many pictures of its items an order shows. */
+const maxPictures = 3;
+
+/** The first pictures of an order's items. */
+function Pictures({ order: { lines } }: { order: Order }) {
+  const withPicture = lines.filter(({ image }) => image !== null).slice(0, maxPictures);
+  if (withPicture.length === 0) return null;
+  return (
+    <p className={styles.pictures}>
+      {withPicture.map(({ id, image, title }) => (
+        <ProductPicture key={id} image={image} alt={title} sizes="40px" className={styles.picture} />
+      ))}
+    </p>
   );
 }

@@ -2,20 +2,18 @@ import type { OrderUpdate } from "@aurelle/shared/order";
 import { formatDate, StatusTag } from "@aurelle/shared/ui";
 import styles from "./OrderUpdates.module.css";
 
-/** The tracking updates of an order. */
+/** The tracking updates of an order, the first one first. */
 export function OrderUpdates({ updates }: { updates: readonly OrderUpdate[] }) {
   if (updates.length === 0) return <p className={styles.none}>There are no updates yet.</p>;
   return (
-    <ol className={styles.updates}>
+    <ol>
       {updates.map(({ id, status, notes, at }) => (
         <li key={id} className={styles.update}>
           <p className={styles.when}>
             <time dateTime={at}>{formatDate(at)}</time>
           </p>
-          <div className={styles.what}>
-            <StatusTag status={status} />
-            {notes !== "" && <p dir="auto">{notes}</p>}
-          </div>
+          <StatusTag status={status} />
+          {notes !== "" && <p dir="auto">{notes}</p>}
         </li>
       ))}
     </ol>

@@ -19,7 +19,9 @@ export function ProfileCard({ profile, onEdit, onLogout }: ProfileCardProps) {
         <Button variant="outlined" onClick={onEdit}>
           Edit profile
         </Button>
-        <Button onClick={onLogout}>Logout</Button>
+        <Button variant="quiet" onClick={onLogout}>
+          Logout
+        </Button>
       </div>
     </div>
   );

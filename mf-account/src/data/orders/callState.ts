@@ -1,3 +1,4 @@
+import type { CallError } from "@aurelle/shared/http";
 import type { CallState } from "../state";
 
 /** The message of a failed call; undefined in every other state. */
@@ -21,9 +22,13 @@ export const started = <Result>(state: CallState<Result>, requestId: string): Ca
 });
 
 /** A call has failed. Its earlier result stays. */
-export const failed = <Result>(state: CallState<Result>, message: string): CallState<Result> => ({
+export const failed = <Result>(
+  state: CallState<Result>,
+  { message, status }: Pick<CallError, "message" | "status">,
+): CallState<Result> => ({
   status: "failed",
   message,
+  ...(status === 404 && { isMissing: true }),
   ...earlierResult(state),
 });
 

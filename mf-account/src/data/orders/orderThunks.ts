@@ -1,4 +1,4 @@
-import type { WireOrder, WireOrderSummary } from "@aurelle/shared/contract";
+import type { ReturnPayload, WireOrder, WireOrderSummary } from "@aurelle/shared/contract";
 import { pence } from "@aurelle/shared/money";
 import { type Order, orderDetailsErrorText, type SentOrder, toOrder } from "@aurelle/shared/order";
 import { isObject } from "@aurelle/shared/wire/isObject";
@@ -63,6 +63,19 @@ export const cancelOrder = createThunk<Order, string>(
     }
   },
   { condition: (_, { getState }) => getState().orders.cancel.status !== "loading" },
+);
+
+/** Requests to return pieces of an order. One call at a time. */
+export const requestReturn = createThunk<Order, { id: string; payload: ReturnPayload }>(
+  "orders/requestReturn",
+  async ({ id, payload }, { extra, rejectWithValue }) => {
+    try {
+      return toOrder(await extra.api.post<WireOrder>(orderPath(id, "returns/"), payload));
+    } catch (error) {
+      return rejectWithValue(toCallError(error, "Your request could not be sent. Please try again."));
+    }
+  },
+  { condition: (_, { getState }) => getState().orders.returnRequest.status !== "loading" },
 );
 
 /** Loads figures over all orders. Specification §7 names the call; no screen shows them. */

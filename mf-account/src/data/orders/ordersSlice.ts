@@ -10,6 +10,7 @@ import {
   fetchOrderDetails,
   fetchOrderHistory,
   fetchOrderSummary,
+  requestReturn,
   simulateNextStage,
   updateOrderStatus,
 } from "./orderThunks";
@@ -22,6 +23,7 @@ const initialState: OrdersState = {
   orderDetails: idle,
   orderSummary: idle,
   cancel: idle,
+  returnRequest: idle,
   simulate: idle,
   updateStatus: idle,
 };
@@ -66,7 +68,7 @@ function addCallCases<C extends OrderCall, Arg>(
     .addCase(thunk.rejected, (state: OrdersState, { meta, payload }) => {
       if (!isLatest(state, meta.requestId)) return state;
       const before: CallState<OrderResults[C]> = state[call];
-      return withCall(state, call, payload ? failed(before, payload.message) : aborted(before));
+      return withCall(state, call, payload ? failed(before, payload) : aborted(before));
     });
 }
 
@@ -77,7 +79,12 @@ const ordersSlice = createSlice({
     /** Forgets all orders, when the dashboard is left or the session ends (reliability T4). */
     ordersLeft: () => initialState,
     /** Forgets the details of an order, when its dialog is closed. */
-    detailsLeft: (state: OrdersState): OrdersState => ({ ...state, orderDetails: idle, cancel: idle }),
+    detailsLeft: (state: OrdersState): OrdersState => ({
+      ...state,
+      orderDetails: idle,
+      cancel: idle,
+      returnRequest: idle,
+    }),
   },
   extraReducers(builder) {
     addCallCases(builder, "orderHistory", fetchOrderHistory);
@@ -90,6 +97,7 @@ const ordersSlice = createSlice({
     }));
     addCallCases(builder, "orderDetails", fetchOrderDetails, withOrder);
     addCallCases(builder, "cancel", cancelOrder, withOrder);
+    addCallCases(builder, "returnRequest", requestReturn, withOrder);
     addCallCases(builder, "simulate", simulateNextStage, withOrder);
     addCallCases(builder, "updateStatus", updateOrderStatus, withOrder);
     addCallCases(builder, "orderSummary", fetchOrderSummary);

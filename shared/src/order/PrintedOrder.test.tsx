@@ -36,7 +36,7 @@ describe("an order for printing", () => {
   it("shows date, recipient, address and payment method", () => {
     render(<PrintedOrder order={toOrder(order)} />);
     const words = within(sheet());
-    for (const text of ["1 May 2025", "Pending", "Ada Lovelace", "12 St James's Square", "London SW1Y 4JH"]) {
+    for (const text of ["1 May 2025", "Pending", "Ada Lovelace", "12 St James's Square", "London", "SW1Y 4JH"]) {
       expect(words.getByText(text)).toBeInTheDocument();
     }
     expect(words.getByText("United Kingdom")).toBeInTheDocument();
@@ -63,5 +63,36 @@ describe("an order for printing", () => {
   it("shows an unknown payment method as the server names it", () => {
     render(<PrintedOrder order={toOrder(anOrder({ payment_method: "gift_card" }))} />);
     expect(within(sheet()).getByText("gift_card")).toBeInTheDocument();
+  });
+
+  it("is titled as an order, and as an invoice with seller and VAT only where the shop makes one", () => {
+    const { unmount } = render(<PrintedOrder order={toOrder(order)} />);
+    expect(within(sheet()).getByRole("heading", { name: "Order AU-7K3M9Q", hidden: true })).toBeInTheDocument();
+    expect(within(sheet()).queryByText("Seller")).not.toBeInTheDocument();
+    unmount();
+    const seller = {
+      name: "Aurelle Ltd",
+      address: "12 Milsom Street\nBath",
+      vat_number: "GB123456789",
+      company_number: "",
+    };
+    const invoice = {
+      number: "INV-7",
+      issued_at: "2025-05-02T10:00:00.000Z",
+      seller,
+      vat_rate: 20,
+      net: 173375,
+      vat: 34675,
+    };
+    render(<PrintedOrder order={toOrder({ ...order, invoice })} />);
+    expect(within(sheet()).getByRole("heading", { name: "Invoice INV-7", hidden: true })).toBeInTheDocument();
+    for (const text of ["Aurelle Ltd", "Bath", "GB123456789", "2 May 2025"]) {
+      expect(within(sheet()).getByText(text)).toBeInTheDocument();
+    }
+    expect(rows().slice(-3)).toEqual([
+      ["Net", "£1,733.75"],
+      ["VAT 20 %", "£346.75"],
+      ["Total", "£2,080.50"],
+    ]);
   });
 });

@@ -1,14 +1,15 @@
 import { createPortal } from "react-dom";
+import { postalLines } from "../contract/postalAddress";
 import { addPence, formatPence } from "../money/money";
 import { formatDate, statusLabel } from "../ui/formatting";
-import { countryName, type Order, type OrderLine, paymentLabels } from "./order";
+import { type Invoice, type Order, type OrderLine, paymentName } from "./order";
 import styles from "./PrintedOrder.module.css";
 import { paymentFacts } from "./paymentFacts";
 
-const paymentName = (method: string): string =>
-  Object.entries(paymentLabels).find(([name]) => name === method)?.[1] ?? method;
-
-/** The order as an invoice: not visible on the screen. While it is mounted, the browser prints only the invoice instead of the page. */
+/**
+ * The order on paper, not visible on the screen: while it is mounted, the browser prints it instead of the page. It is an invoice only
+ * where the server has named the invoice's number and seller, else an order.
+ */
 export function PrintedOrder({ order }: { order: Order }) {
   if (typeof document === "undefined") return null;
   return createPortal(
@@ -17,7 +18,8 @@ export function PrintedOrder({ order }: { order: Order }) {
         <p className={styles.wordmark}>AURELLE</p>
         <p className={styles.site}>{location.host}</p>
       </header>
-      <h1 className={styles.title}>Order {order.number}</h1>
+      <h1 className={styles.title}>{order.invoice ? `Invoice ${order.invoice.number}` : `Order ${order.number}`}</h1>
+      {order.invoice && <Seller invoice={order.invoice} orderNumber={order.number} />}
       <Facts order={order} />
       <Lines order={order} />
       <Payment order={order} />
@@ -30,13 +32,12 @@ export function PrintedOrder({ order }: { order: Order }) {
 }
 
 function Facts({ order: { placedAt, status, shipping, email, paymentMethod } }: { order: Order }) {
-  const { fullName, address, city, zipCode, country } = shipping;
   return (
     <div className={styles.facts}>
       <div>
         <h2 className={styles.name}>Deliver to</h2>
         <address className={styles.address}>
-          {[fullName, address, `${city} ${zipCode}`.trim(), countryName(country)].filter(Boolean).map((line) => (
+          {postalLines(shipping).map((line) => (
             <span key={line} className={styles.line}>
               {line}
             </span>
@@ -48,6 +49,31 @@ function Facts({ order: { placedAt, status, shipping, email, paymentMethod } }: 
         <Fact name="Status">{statusLabel(status)}</Fact>
         {paymentMethod !== "" && <Fact name="Payment">{paymentName(paymentMethod)}</Fact>}
         {email !== "" && <Fact name="Email">{email}</Fact>}
+      </dl>
+    </div>
+  );
+}
+
+/** Who sells, and what makes the sheet an invoice. */
+function Seller({ invoice: { seller, issuedAt }, orderNumber }: { invoice: Invoice; orderNumber: string }) {
+  const { name, addressLines, vatNumber, companyNumber } = seller;
+  return (
+    <div className={styles.facts}>
+      <div>
+        <h2 className={styles.name}>Seller</h2>
+        <address className={styles.address}>
+          {[name, ...addressLines].map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
+        </address>
+      </div>
+      <dl className={styles.pairs}>
+        <Fact name="Issued">{formatDate(issuedAt)}</Fact>
+        <Fact name="Order">{orderNumber}</Fact>
+        <Fact name="VAT number">{vatNumber}</Fact>
+        {companyNumber !== "" && <Fact name="Company">{companyNumber}</Fact>}
       </dl>
     </div>
   );
@@ -80,7 +106,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-function Lines({ order: { lines, total } }: { order: Order }) {
+function Lines({ order: { lines, total, invoice } }: { order: Order }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -99,6 +125,12 @@ function Lines({ order: { lines, total } }: { order: Order }) {
       <tfoot>
         <Sum name="Subtotal">{formatPence(addPence(...lines.map((line) => line.total)))}</Sum>
         <Sum name="Shipping">Free</Sum>
+        {invoice && (
+          <>
+            <Sum name="Net">{formatPence(invoice.net)}</Sum>
+            <Sum name={`VAT ${invoice.vatRate} %`}>{formatPence(invoice.vat)}</Sum>
+          </>
+        )}
         <Sum name="Total">{formatPence(total)}</Sum>
       </tfoot>
     </table>

@@ -3,6 +3,34 @@ import type { Defect } from "../../api/src/testing/seededDefect";
 /** Defects of cart, wishlist, catalogue and checkout. */
 export const remoteDefects: readonly Defect[] = [
   {
+    name: "purchase bar over the end of the page",
+    changes: [
+      {
+        file: "shared/src/ui/late.css",
+        from: "    padding-bottom: var(--bottom-bar-height);\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/pages/everywhere.spec.ts",
+      name: "every page fits 320 px, and nothing lies on a control",
+    },
+  },
+  {
+    name: "carousel wider than a phone with large text",
+    changes: [
+      {
+        file: "mf-catalog/src/components/carousel/Carousel.module.css",
+        from: "  .head {\n    flex-wrap: wrap;\n  }\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/pages/everywhere.spec.ts",
+      name: "every page fits a phone with text of 200 %, and nothing lies on a control",
+    },
+  },
+  {
     name: "wishlist change not rolled back",
     changes: [
       {

@@ -29,7 +29,7 @@ export async function findEmailOrder(tx: Queryable, id: string): Promise<EmailOr
      WHERE p.id IN (SELECT i.product_id FROM order_items i WHERE i.order_id = $1)`,
     [id],
   );
-  return { order: presentOrder(row, undefined), products };
+  return { order: presentOrder(row, {}), products };
 }
 
 /** The line items as an e-mail lists them. @param detailOf what is said below the title */

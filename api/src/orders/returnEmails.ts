@@ -1,7 +1,8 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { isReturnReason, returnReasons } from "@aurelle/shared/contract/rules";
-import { composeEmail, type EmailLine, pounds } from "../mail/composeEmail";
+import { composeEmail, pounds } from "../mail/composeEmail";
 import type { Email } from "../mail/email";
+import type { EmailLine } from "../mail/emailLines";
 import type { Seller } from "../seller";
 import type { ReturnStatus } from "./returnRules";
 import type { StoredReturn } from "./returnStore";
@@ -17,31 +18,27 @@ export interface ReturnFacts {
   publicUrl: string;
 }
 
-const linesOf = ({ pieces }: StoredReturn): string[] =>
-  pieces.map(({ title, quantity, reason }) => {
+const piecesOf = ({ pieces }: StoredReturn): EmailLine => ({
+  items: pieces.map(({ title, quantity, reason }) => {
     const text = isReturnReason(reason) ? returnReasons[reason] : reason;
-    return `${quantity} × ${title}: ${text}`;
-  });
+    return { title, detail: `${quantity} × ${text}` };
+  }),
+});
 
 const refundOf = ({ pieces }: StoredReturn): string =>
   pounds(pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
-const words = (label: string, text: string): string[] => (text ? [`${label}: ${text}`] : []);
+const words = (label: string, text: string): EmailLine[] => (text ? [`${label}:`, { quote: text }] : []);
 
-const orderLink = ({ publicUrl, orderId }: ReturnFacts): EmailLine[] => [
-  "",
-  "Your order:",
-  { link: `${publicUrl}${paths.order(orderId)}` },
-];
+const viewOrder = ({ orderId }: ReturnFacts): EmailLine => ({ button: "View your order", link: paths.order(orderId) });
 
 export const returnRequestedEmail = (facts: ReturnFacts) =>
   composeEmail(facts.email, `Your return of order ${facts.number}`, [
     `We have received your request to return pieces of your order ${facts.number}:`,
-    ...linesOf(facts.stored),
+    piecesOf(facts.stored),
     ...words("Your notes", facts.stored.notes),
-    "",
     "We will answer by email. Please keep the pieces until then.",
-    ...orderLink(facts),
+    viewOrder(facts),
   ]);
 
 /** To the shop, so that staff answer. It names the call that does. */
@@ -49,55 +46,49 @@ export function shopReturnEmail(to: string, name: string, facts: ReturnFacts): E
   const { number, orderId, stored, email, publicUrl } = facts;
   const lines = [
     `${name} would like to return pieces of order ${number}:`,
-    ...linesOf(stored),
+    piecesOf(stored),
     ...words("Notes", stored.notes),
     `To refund: ${refundOf(stored)}`,
-    "",
     `To answer: PUT ${publicUrl}/api/orders/${orderId}/returns/${stored.id}/`,
   ];
   return { ...composeEmail(to, `Return requested: order ${number}`, lines), replyTo: email };
 }
 
 /** Where to send the pieces. Without an address of the seller the shopper asks for it. */
-const parcelLines = (number: string, seller: Seller | undefined): string[] =>
+const parcelLines = (number: string, seller: Seller | undefined): EmailLine[] =>
   seller
     ? [
         `Please write the order number ${number} on the parcel and send it to:`,
-        seller.name,
-        ...seller.address.split("\n"),
+        { address: [seller.name, ...seller.address.split("\n")] },
       ]
     : [`Please write the order number ${number} on the parcel. Answer this email to get the address to send it to.`];
 
 export const returnApprovedEmail = (facts: ReturnFacts, seller: Seller | undefined) =>
   composeEmail(facts.email, `Please send back your pieces of order ${facts.number}`, [
     `You can return these pieces of your order ${facts.number}:`,
-    ...linesOf(facts.stored),
+    piecesOf(facts.stored),
     ...words("Our answer", facts.stored.answer),
-    "",
     ...parcelLines(facts.number, seller),
-    "",
     `We refund ${refundOf(facts.stored)} when we have received them.`,
-    ...orderLink(facts),
+    viewOrder(facts),
   ]);
 
 export const returnDeclinedEmail = (facts: ReturnFacts) =>
   composeEmail(facts.email, `Your return of order ${facts.number} was declined`, [
     `We are sorry: we cannot take back these pieces of your order ${facts.number}:`,
-    ...linesOf(facts.stored),
+    piecesOf(facts.stored),
     ...words("Our answer", facts.stored.answer),
-    "",
     "If you have a question, please answer this email.",
-    ...orderLink(facts),
+    viewOrder(facts),
   ]);
 
 export const returnRefundedEmail = (facts: ReturnFacts) =>
   composeEmail(facts.email, `Your refund for order ${facts.number}`, [
     `We have refunded ${refundOf(facts.stored)} for these pieces of your order ${facts.number}:`,
-    ...linesOf(facts.stored),
+    piecesOf(facts.stored),
     ...words("Our answer", facts.stored.answer),
-    "",
     "It may take a few days until you see the amount in your account.",
-    ...orderLink(facts),
+    viewOrder(facts),
   ]);
 
 /** By the status that a return has got. The arrival of the parcel needs no e-mail: the refund follows. */

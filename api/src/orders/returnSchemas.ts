@@ -1,5 +1,6 @@
+import { Order } from "@aurelle/shared/contract/orderSchemas";
 import { maxCartItems, maxLengths, maxQuantity } from "@aurelle/shared/contract/rules";
-import { Order } from "@aurelle/shared/contract/schemas";
+
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { IdParams, text } from "../http/input";

@@ -18,6 +18,14 @@ import {
   paymentReminderEmail,
 } from "../orders/emailTemplates";
 import { newOrderEmail } from "../orders/newOrderEmail";
+import {
+  type ReturnFacts,
+  returnApprovedEmail,
+  returnDeclinedEmail,
+  returnRefundedEmail,
+  returnRequestedEmail,
+  shopReturnEmail,
+} from "../orders/returnEmails";
 import { backInStockEmail } from "../stocknotices/emailTemplates";
 
 const to = "ada@example.com";
@@ -85,6 +93,20 @@ export function exampleEmails(publicUrl: string): Readonly<Record<string, Email>
     price: 12_000,
     images: order.products[0]?.images ?? [],
   };
+  const returned: ReturnFacts = {
+    orderId: id,
+    number,
+    email: to,
+    stored: {
+      id: anId(8),
+      status: "requested",
+      notes: "The ring is lovely, but too small.",
+      answer: "Please use the box it came in.",
+      is_restocked: false,
+      pieces: [{ title: "Luma Dome Band Ring", price: 12_000, quantity: 1, reason: "wrong_size" }],
+    },
+    publicUrl,
+  };
   const message = { name: "Grace Hopper", email: "grace@example.com", subject: "", message: "Do you engrave?\nGrace" };
   return {
     "verification code": verificationEmail(to, "407193"),
@@ -101,6 +123,11 @@ export function exampleEmails(publicUrl: string): Readonly<Record<string, Email>
     "cancelled unpaid": cancelledUnpaidEmail(unpaid),
     dispatched: dispatchedEmail(to, order),
     cancelled: cancelledEmail(to, order),
+    "return requested": returnRequestedEmail(returned),
+    "return approved": returnApprovedEmail(returned, seller),
+    "return declined": returnDeclinedEmail(returned),
+    "return refunded": returnRefundedEmail(returned),
+    "return to answer": shopReturnEmail("orders@aurelle.example", "Ada Lovelace", returned),
     "new order": newOrderEmail("orders@aurelle.example", { ...order, order: { ...order.order, ...gift } }),
   };
 }

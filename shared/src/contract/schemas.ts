@@ -121,6 +121,12 @@ export const PersonalData = Type.Object({
   registered_at: instant,
   orders: Type.Array(Order),
   cart: Type.Array(Type.Object({ product_id: id, title: Type.String(), quantity: Type.Integer({ minimum: 1 }) })),
+  cart_gift: Type.Optional(
+    Type.Object(
+      { gift_message: Type.String(), gift_receipt: Type.Boolean() },
+      { description: "of the cart, where it has one" },
+    ),
+  ),
   wishlist: Type.Array(Type.Object({ product_id: id, title: Type.String() })),
   stock_notices: Type.Array(Type.Object({ title: Type.String(), created_at: instant })),
   newsletter: nullable(Type.Object({ name: Type.String(), confirmed_at: nullable(instant) })),

@@ -48,7 +48,7 @@ export function CancelOrder({ number, isCancellable, refund, status, error, onCa
         <Button variant="outlined" onClick={() => setQuestion(null)}>
           Keep order
         </Button>
-        <Button variant="danger" busy={status === "loading"} onClick={onCancel}>
+        <Button variant="destructive" busy={status === "loading"} onClick={onCancel}>
           {status === "loading" ? "Cancelling..." : "Yes, cancel order"}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ email, isDeleting, error, onDelete, onClos
           <Button variant="outlined" onClick={onClose} className={actions.action}>
             Keep account
           </Button>
-          <Button type="submit" variant="danger" form={formId} busy={isDeleting} className={actions.action}>
+          <Button type="submit" variant="destructive" form={formId} busy={isDeleting} className={actions.action}>
             {isDeleting ? "Deleting..." : "Delete account"}
           </Button>
         </>

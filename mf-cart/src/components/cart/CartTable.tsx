@@ -70,7 +70,7 @@ export function CartTable({ rows, isBusy, onQuantity, onRemove, onSave }: CartTa
     <div>
       {pages.length > 1 && <PageChoice count={count} from={from} onChoose={setChosen} />}
       <table ref={table} {...tableRoles.table} aria-label="Items in your cart" className={styles.table}>
-        {count > 0 && <TableHead />}
+        <TableHead />
         <tbody {...tableRoles.group} className={styles.body}>
           {pageOf(rows, from).map((row) => {
             const { item, undo } = row;

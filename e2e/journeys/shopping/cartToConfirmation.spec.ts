@@ -13,11 +13,21 @@ interface Product {
   active_discount: number | null;
 }
 
+/** Every product of the shop; the API lists them in pages. */
+async function allProducts(page: Page): Promise<Product[]> {
+  const products: Product[] = [];
+  for (let path: string | null = "/api/products/product/"; path; ) {
+    const list: { results: Product[]; next: string | null } = await (await page.request.get(path)).json();
+    products.push(...list.results);
+    path = list.next;
+  }
+  return products;
+}
+
 /** Signs a new shopper in, with one piece of each product in the cart. */
 async function openCart(page: Page, shop: Shop, choose: (products: readonly Product[]) => readonly Product[]) {
   const token = await anAccount(shop, newEmail("to-confirmation"));
-  const { results } = await (await page.request.get("/api/products/product/?page_size=60")).json();
-  const products = choose(results.filter(({ inventory }: Product) => inventory > 0));
+  const products = choose((await allProducts(page)).filter(({ inventory }) => inventory > 0));
   for (const { id } of products) await callApi(shop, "POST", "cart/add/", token, { product_id: id, quantity: 1 });
   await storeToken(page, token);
   await page.goto("/cart");
@@ -54,6 +64,26 @@ async function typeAddress(page: Page): Promise<void> {
     await page.keyboard.type(address[name]);
   }
 }
+
+test("1440 px, by keyboard: one discounted piece, with the connection lost in between", async ({ page, shop }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const discounted = ({ active_discount }: Product) => active_discount !== null;
+  const [product] = await openCart(page, shop, (products) => products.filter(discounted).slice(0, 1));
+  if (!product) throw new Error("the seed has no discounted product");
+  await expect(row(page, product)).toContainText("You save £");
+  await removeAndUndo(page, product);
+  await page.context().setOffline(true);
+  await expect(main(page).getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+  await expect(main(page).getByRole("button", { name: `Remove ${product.title}` })).toBeFocused();
+  await page.context().setOffline(false);
+  await press(page, "Proceed to Checkout");
+  await expect(page).toHaveURL("/checkout");
+  await typeAddress(page);
+  await press(page, "Place Order");
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await expect(main(page)).toContainText("Thank You for Your Order!");
+});
 
 test("360 px, by keyboard: three pieces, one of which is sold out in between", async ({
   page,
@@ -99,6 +129,7 @@ test("768 px, by the screen reader's tree: forty products, of which one is remov
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 768, height: 1024 });
   const products = await openCart(page, shop, (all) => all.slice(0, 40));
+  expect(products).toHaveLength(40);
   const table = main(page).getByRole("table", { name: "Items in your cart" });
   await expect(table.getByRole("row")).toHaveCount(products.length + 1);
   const middle = products[Math.floor(products.length / 2)] as Product; // the shop has products in stock

@@ -17,6 +17,7 @@ import { usePageData } from "./pageData/usePageData";
 import { FallbackRoutes } from "./routing/FallbackRoutes";
 import { notifyPageChange } from "./routing/onPageChange";
 import { ShopRoutes } from "./routing/ShopRoutes";
+import { useIsOfflinePage } from "./routing/useIsOfflinePage";
 import { usePageChange } from "./routing/usePageChange";
 
 const Inspector = lazy(() => import("./dev/inspector/Inspector"));
@@ -37,7 +38,11 @@ export function App() {
   const announcement = usePageChange(main);
   const { isOpen, close, toggle, use } = useMiniCart(pathname);
   const isInspected = useIsInspected();
-  const isEnclosed = useIsEnclosed();
+  const isOfflinePage = useIsOfflinePage();
+  const isPageEnclosed = useIsEnclosed();
+  // The document of the offline page has the ordinary layout, whatever address it is shown at.
+  const isEnclosed = isPageEnclosed && !isOfflinePage;
+  const hasCountdown = !isEnclosed && (isOfflinePage || pathname !== paths.checkout);
   const { overrides, countdown, rendered } = usePageData();
   return (
     <>
@@ -46,7 +51,7 @@ export function App() {
       </a>
       <OverrideBanner overrides={overrides} />
       <ConnectionBanner />
-      {countdown.endsAt !== null && pathname !== paths.checkout && !isEnclosed && (
+      {countdown.endsAt !== null && hasCountdown && (
         <Countdown endsAt={countdown.endsAt} renderedAt={rendered?.at ?? null} />
       )}
       {isEnclosed ? (
@@ -65,7 +70,7 @@ export function App() {
         />
       )}
       <main id="main" tabIndex={-1} ref={main}>
-        {isFallbackPage() ? <FallbackRoutes /> : <ShopRoutes />}
+        {isFallbackPage() ? <FallbackRoutes isOfflinePage={isOfflinePage} /> : <ShopRoutes />}
       </main>
       {isEnclosed ? <EnclosedFooter /> : <Footer />}
       {isInspected && (

@@ -6,6 +6,7 @@ import { credentialStates } from "./states/credentials";
 import { dashboardStates } from "./states/dashboard";
 import { emailStates } from "./states/emails";
 import { listingStates } from "./states/listing";
+import { giftStates, orderStates } from "./states/orders";
 import { paymentStates, unpaidOrderStates } from "./states/payment";
 import { productStates } from "./states/product";
 import { shellStates } from "./states/shell";
@@ -14,8 +15,8 @@ import { shellStates } from "./states/shell";
 export const statesByOwner: Readonly<Record<string, readonly ScreenState[]>> = {
   shell: shellStates,
   "mf-catalog": [...listingStates, ...productStates],
-  "mf-cart": cartStates,
-  "mf-account": [...credentialStates, ...dashboardStates, ...unpaidOrderStates],
+  "mf-cart": [...cartStates, ...giftStates],
+  "mf-account": [...credentialStates, ...dashboardStates, ...orderStates, ...unpaidOrderStates],
   "mf-checkout": [...checkoutStates, ...changedCartStates, ...paymentStates],
 };
 

@@ -27,7 +27,7 @@ export type OrderView =
   | { status: "succeeded"; order: Order; error: string | undefined };
 
 /** The pieces of an order, of all its lines. */
-export const pieceCount = ({ lines }: Pick<Order, "lines">): number =>
+export const quantityOf = ({ lines }: Pick<Order, "lines">): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** `1 piece`, `3 pieces` */

@@ -18,7 +18,7 @@ export const withoutSent = ({ giftMessage, isGift }: GiftDraft, sent: Gift): Gif
   ...(isGift !== undefined && isGift !== sent.isGift && { isGift }),
 });
 
-/** From this number of free characters on a screen reader is told. */
+/** From this number of free characters on a screen reader announces them. */
 const announcedFrom = 30;
 
 /** The free characters of the message: `left` to show, and a sentence for screen readers that seldom changes. */

@@ -1,4 +1,4 @@
-import { Html, html } from "../html/html";
+import { type Html, html } from "../html/html";
 import { rateMinutes } from "../telemetry/OpsStats";
 import { ratingBar, stackedBars, vitalPlot } from "./charts";
 import {
@@ -23,34 +23,6 @@ function plotLabels(...layers: readonly (readonly number[])[]): Html {
   return html`<p class="ends" aria-hidden="true"><span>an hour ago</span>${highest}<span>now</span></p>`;
 }
 const tag = (text: string, tone = "") => html`<span class="tag ${tone}">${text}</span>`;
-
-/**
- * The document of a page of `/ops`.
- * @param script brings the page up to date every five seconds; `null`: the page stays as it is. Without scripts the browser reloads it.
- */
-export function documentOf(
-  { title, css, links, script }: { title: string; css: string; links: readonly Html[]; script: string | null },
-  body: Html,
-): string {
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-${script !== null && html`<noscript><meta http-equiv="refresh" content="5"></noscript>`}
-<title>${title} · Aurelle</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${links}
-<style>${new Html(css)}</style>
-</head>
-<body class="ops">
-${body}
-${script !== null && html`<script>${new Html(script)}</script>`}
-</body>
-</html>
-`.text;
-}
 
 function health({ broken, servers, remotes, now, api, unservedShell, shellRelease }: OpsView): Html {
   const apiFailures = sum(api.failed.slice(-rateMinutes));

@@ -12,7 +12,8 @@ import type { Shell } from "../releases/shellAssets";
 import type { LeftRelease } from "../rendering/BlockedReleases";
 import { FleetStats } from "../telemetry/FleetStats";
 import type { OpsStats } from "../telemetry/OpsStats";
-import { documentOf, opsBody, signInBody } from "./opsPage";
+import { documentOf } from "./opsDocument";
+import { opsBody, signInBody } from "./opsPage";
 import { opsView } from "./opsView";
 import { expiredCookie, hasSession, isSameSecret, sessionCookie } from "./session";
 

@@ -47,8 +47,8 @@ function Missing({ onClose }: { onClose: () => void }) {
   return (
     <Stack gap={6}>
       <p>
-        There is no such order in your account. If you ordered with another email address, log out, and log in with that
-        one.
+        There is no such order in your account. If you ordered with another email address, sign out, and sign in with
+        that one.
       </p>
       <div>
         <Button variant="outlined" onClick={onClose}>

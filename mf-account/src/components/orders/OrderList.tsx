@@ -2,7 +2,7 @@ import { formatPence } from "@aurelle/shared/money";
 import type { Order } from "@aurelle/shared/order";
 import { Button, formatDate, Notice, ProductPicture, Stack, StatusTag } from "@aurelle/shared/ui";
 import { useEffect, useRef } from "react";
-import { pieceCount, piecesText } from "../../model/order";
+import { piecesText, quantityOf } from "../../model/order";
 import styles from "./OrderList.module.css";
 
 interface OrderListProps {
@@ -65,7 +65,7 @@ function OrderEntry({ order, onView }: { order: Order; onView: (id: string) => v
         <p className={styles.when}>
           <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
         </p>
-        {order.lines.length > 0 && <p className={styles.when}>{piecesText(pieceCount(order))}</p>}
+        {order.lines.length > 0 && <p className={styles.when}>{piecesText(quantityOf(order))}</p>}
         <Pictures order={order} />
       </div>
       <div className={styles.status}>

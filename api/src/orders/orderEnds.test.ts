@@ -53,7 +53,14 @@ describe("the end of an order", () => {
     }
     expect(refunded).toContain("We have refunded £241");
     const toShop = (await shop.emailsTo(ordersEmail)).at(-1);
-    for (const text of [number, "Test Ring, 2 × It does not fit", "Too small https://evil.example", email, returnId]) {
+    for (const text of [
+      number,
+      "Test Ring, 2 × It does not fit",
+      "> Too small",
+      "> https://evil.example",
+      email,
+      returnId,
+    ]) {
       expect(toShop).toContain(text);
     }
     expect(toShop).not.toContain('href="https://evil.example');

@@ -1,4 +1,5 @@
-import { Button, useFocusRestoration } from "@aurelle/shared/ui";
+import * as paths from "@aurelle/shared/contract/paths";
+import { Button, TextLink, useFocusRestoration } from "@aurelle/shared/ui";
 import type { OrderView } from "../model/order";
 import styles from "./OrderNumber.module.css";
 
@@ -26,7 +27,14 @@ export function OrderNumber({ view, onRetry }: OrderNumberProps) {
     <p role="status" className={styles.number}>
       {view.status === "known" && (
         <>
-          Order number <strong className={styles.value}>{view.number}</strong>
+          Order number{" "}
+          {view.order ? (
+            <TextLink to={paths.order(view.order.id)} className={styles.value}>
+              {view.number}
+            </TextLink>
+          ) : (
+            <strong className={styles.value}>{view.number}</strong>
+          )}
         </>
       )}
     </p>

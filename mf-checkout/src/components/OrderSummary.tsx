@@ -57,7 +57,7 @@ function Toggle(props: { isOpen: boolean; pieces: number; controls: string; onTo
  * The cart that is about to be ordered. On a phone it is above the form and folded; its total shows. It lists as many items as the
  * shop's own carts can have, so that an oversized cart stays usable (reliability D11).
  */
-export function OrderSummary({ cart: { items, total } }: { cart: Cart }) {
+export function OrderSummary({ cart: { items, total, giftMessage, isGift } }: { cart: Cart }) {
   const titleId = useId();
   const contentsId = useId();
   const hasChanges = items.some((item) => changesSince(item).length > 0);
@@ -86,6 +86,8 @@ export function OrderSummary({ cart: { items, total } }: { cart: Cart }) {
             </ul>
             {items.length > maxCartItems && <p>{`and ${items.length - maxCartItems} more lines`}</p>}
             <OrderSums total={total} />
+            {giftMessage !== "" && <p className={styles.gift} dir="auto">{`Gift message: ${giftMessage}`}</p>}
+            {isGift && <p className={styles.gift}>Gift receipt: no prices in the parcel</p>}
             <TextLink to={paths.cart}>Edit cart</TextLink>
           </div>
         </>

@@ -1,5 +1,5 @@
 import { Provider } from "@aurelle/shared/state";
-import { anOrder, axeFindings, renderPage } from "@aurelle/shared/testing";
+import { anOrder, anOrderItem, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -35,6 +35,26 @@ describe("the order confirmation", () => {
     expect(screen.getByRole("link", { name: "See Your Order" })).toHaveAttribute("href", "/dashboard");
     expect(await axeFindings("confirmation: number to come")).toEqual([]);
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
+  });
+
+  it("shows what was ordered, where it goes, and what happens next, with a link to the order", async () => {
+    const items = [
+      anOrderItem({ id: "1", image: { image: "photos/rings/dome.jpg", alt_text: "A ring" } }),
+      anOrderItem({ id: "2", product_id: null, product_title: "Gone Ring", quantity: 2, product_price: 5000 }),
+    ];
+    const gift = { gift_message: "Happy birthday", gift_receipt: true };
+    shop.reset(undefined, anOrder({ id: "order-1", items, ...gift }));
+    show("order-1");
+    const bought = await screen.findByRole("region", { name: "Your items" });
+    expect(within(bought).getByRole("link", { name: "Dome Band Ring" })).toHaveAttribute("href", "/product/product-1");
+    expect(within(bought).queryByRole("link", { name: "Gone Ring" })).not.toBeInTheDocument();
+    expect(bought).toHaveTextContent("2 × £50£100");
+    expect(bought).toHaveTextContent("Total £1,080");
+    expect(screen.getByRole("region", { name: "Delivery to" })).toHaveTextContent(/SW1Y 4JHUnited Kingdom$/);
+    expect(screen.getByRole("region", { name: "Your gift" })).toHaveTextContent("Happy birthdayA gift receipt");
+    expect(within(screen.getByRole("region", { name: "What happens next" })).getAllByRole("listitem")).toHaveLength(3);
+    expect(screen.getByRole("link", { name: /^AU-/ })).toHaveAttribute("href", "/dashboard/orders/order-1");
+    expect(await axeFindings("confirmation")).toEqual([]);
   });
 
   it("prints the order as an invoice after it was read", async () => {

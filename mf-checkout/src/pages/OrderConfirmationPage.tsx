@@ -2,6 +2,7 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { PrintedOrder } from "@aurelle/shared/order/print";
 import { useParams } from "@aurelle/shared/router";
 import { Button, Container, Icon, LinkButton, NotFoundPage } from "@aurelle/shared/ui";
+import { ConfirmedOrder } from "../components/ConfirmedOrder";
 import { OrderNumber } from "../components/OrderNumber";
 import { PaymentPanel } from "../components/PaymentPanel";
 import { useOrderDetails } from "../data/useOrderDetails";
@@ -35,8 +36,8 @@ function Cancelled() {
 }
 
 /**
- * The page /order-confirmation/{id}: thanks the shopper at once, and shows the order's number and where to pay as soon as they are
- * known. For an order of another shopper it is the 404 page (decision 22).
+ * The page /order-confirmation/{id}: thanks the shopper at once, and shows the order, where to pay and what happens next as soon as they
+ * are known. For an order of another shopper it is the 404 page (decision 22).
  */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
@@ -55,11 +56,12 @@ export default function OrderConfirmationPage() {
         </LinkButton>
         {/* Until the order is read it is disabled, not absent, so that nothing moves. */}
         <Button variant="quiet" disabled={!order} onClick={() => window.print()}>
-          Print order
+          {order?.invoice ? "Print invoice" : "Print order"}
         </Button>
       </div>
       {/* Below the controls, so that they do not move when the order is read. */}
       {order && <PaymentPanel order={order} />}
+      {order && <ConfirmedOrder order={order} />}
     </Container>
   );
 }

@@ -1,0 +1,87 @@
+import * as paths from "@aurelle/shared/contract/paths";
+import { postalLines } from "@aurelle/shared/contract/postalAddress";
+import { formatPence } from "@aurelle/shared/money";
+import type { Order, OrderLine } from "@aurelle/shared/order";
+import { formatDate, ProductPicture, TextLink } from "@aurelle/shared/ui";
+import { type ReactNode, useId } from "react";
+import { nextSteps } from "../model/nextSteps";
+import styles from "./ConfirmedOrder.module.css";
+
+/** What was ordered, where it goes, and what happens next. */
+export function ConfirmedOrder({ order }: { order: Order }) {
+  const steps = nextSteps(order, formatDate);
+  return (
+    <div className={styles.order}>
+      {steps.length > 0 && (
+        <Section title="What happens next">
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Section title="Your items">
+        <ul>
+          {order.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+        <p className={styles.total}>
+          <span>Total</span> <span>{formatPence(order.total)}</span>
+        </p>
+      </Section>
+      {order.shipping.address !== "" && (
+        <Section title="Delivery to">
+          <address className={styles.address}>
+            {postalLines(order.shipping).map((line) => (
+              <span key={line} dir="auto">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Section>
+      )}
+      <Gift order={order} />
+    </div>
+  );
+}
+
+function Line({ line: { productId, image, title, quantity, price, total } }: { line: OrderLine }) {
+  return (
+    <li className={styles.line}>
+      {image !== null && <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />}
+      <div className={styles.description} dir="auto">
+        {productId === null ? title : <TextLink to={paths.product(productId)}>{title}</TextLink>}
+        <p className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</p>
+      </div>
+      <span className={styles.price}>{formatPence(total)}</span>
+    </li>
+  );
+}
+
+function Gift({ order: { giftMessage, isGift } }: { order: Order }) {
+  if (giftMessage === "" && !isGift) return null;
+  return (
+    <Section title="Your gift">
+      {giftMessage !== "" && (
+        <blockquote className={styles.message} dir="auto">
+          {giftMessage}
+        </blockquote>
+      )}
+      {isGift && <p>A gift receipt goes into the parcel: it names no prices.</p>}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -42,7 +42,7 @@ describe("the data of a product page", () => {
 /** What the card of each product shows. */
 const [ringCard, hoopsCard] = [ring, hoops].map(({ id, title, tagline, inventory, current_price, images }) => ({
   ...{ id, title, tagline, inventory, current_price },
-  images: images.slice(0, 1).map(({ image, alt_text }) => ({ image, alt_text })),
+  images: images.slice(0, 1).map(({ image, alt_text }) => ({ image, alt_text: alt_text.replace(`${title}: `, "") })),
 }));
 
 it("loads of the home page's carousels what their cards show", async () => {

@@ -45,7 +45,7 @@ export function Carousel({ heading, state }: { heading: string; state: CarouselS
         {isLoading && <Placeholders />}
         {!isLoading && products.length === 0 && <p className={styles.empty}>No products found</p>}
         {!isLoading && products.length > 0 && <Row products={products} controller={controller} onMove={setPosition} />}
-        {!isLoading && products.length > 0 && (
+        {products.length > 0 && !position.isLocked && (
           <p aria-hidden="true" className={styles.place}>
             {position.index + 1} / {products.length}
           </p>

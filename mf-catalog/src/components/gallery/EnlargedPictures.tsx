@@ -32,7 +32,6 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
   const image = images[index];
   return (
     <dialog
-      data-whole-window
       ref={dialog}
       {...modal}
       aria-label={`Pictures of ${title}`}

@@ -1,5 +1,5 @@
 import type { WireProduct } from "@aurelle/shared/contract";
-import { type Product, type ProductSummary, thumbnailOf } from "../../model/product/product";
+import { type Product, type ProductSummary, thumbnailOf, withoutTitle } from "../../model/product/product";
 import { toProduct } from "./toProduct";
 
 /**
@@ -21,7 +21,7 @@ export function toWireSummary(product: Product): WireSummary {
     inventory,
     current_price: price,
     ...(discount && { original_price: discount.originalPrice, active_discount: discount.percent ?? 0 }),
-    images: thumbnail ? [{ image: thumbnail.path, alt_text: thumbnail.alt }] : [],
+    images: thumbnail ? [{ image: thumbnail.path, alt_text: withoutTitle(thumbnail.alt, title) }] : [],
   };
 }
 

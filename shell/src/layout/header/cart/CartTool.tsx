@@ -27,7 +27,7 @@ function CartLink() {
     >
       <Icon name="bag" />
       <span className={styles.count}>
-        <span key={changes} className={classNames(isEmpty ? styles.word : tools.badge, changes > 0 && styles.changed)}>
+        <span key={changes} className={classNames(!isEmpty && tools.badge, changes > 0 && styles.changed)}>
           {isEmpty ? "Cart" : quantity}
         </span>
       </span>

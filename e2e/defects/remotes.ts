@@ -17,11 +17,11 @@ export const remoteDefects: readonly Defect[] = [
     },
   },
   {
-    name: "carousel wider than a phone with large text",
+    name: "opening hours wider than a phone with large text",
     changes: [
       {
-        file: "mf-catalog/src/components/carousel/Carousel.module.css",
-        from: "  .head {\n    flex-wrap: wrap;\n  }\n",
+        file: "shell/src/pages/contact/ContactFacts.module.css",
+        from: "  overflow-wrap: anywhere;\n",
         to: "",
       },
     ],

@@ -17,7 +17,7 @@ export function WishlistLink() {
     >
       <span className={styles.heart}>
         <Icon name={count > 0 ? "heart-filled" : "heart"} />
-        {count > 0 && <span className={classNames(tools.badge, styles.count)}>{count}</span>}
+        {count > 0 && <span data-count={count} className={classNames(tools.badge, styles.count)} />}
       </span>
       <span className={tools.wideLabel}>Wishlist</span>
     </Link>

@@ -21,7 +21,7 @@ const styles: Readonly<Record<CountryCode, AddressStyle>> = {
   GB: { city: "Town or city", zipCode: "Postcode", isZipFirst: false },
   US: { city: "City and state", zipCode: "ZIP code", isZipFirst: false },
   CA: { city: "City and province", zipCode: "Postal code", isZipFirst: false },
-  AU: { city: "Suburb and state", zipCode: "Postcode", isZipFirst: false },
+  AU: { city: "City or suburb, and state", zipCode: "Postcode", isZipFirst: false },
   FR: { city: "Town or city", zipCode: "Postcode", isZipFirst: true },
   DE: { city: "Town or city", zipCode: "Postcode", isZipFirst: true },
 };

@@ -116,7 +116,7 @@ export async function expectHydrated(page: Page): Promise<void> {
 /** Expects that another remote works in the same document: a link in the header opens its page. */
 export async function expectOtherRemotes(page: Page, { remote }: RemotePage): Promise<void> {
   await expectHydrated(page); // before, a link would load a new document
-  const [link, heading] = remote === "cart" ? ["Login", "Login"] : [/^cart/i, "Your Shopping Cart"];
+  const [link, heading] = remote === "cart" ? ["Login", "Login"] : [/^(?:back to )?cart/i, "Your Shopping Cart"];
   await page.getByRole("banner").getByRole("link", { name: link }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: patienceMs });
   await expectShell(page);

@@ -25,7 +25,6 @@ export const ownersTexts: Readonly<Record<string, string>> = {
   "Shipping info": "§2 Dashboard",
   "Shipping: Free": "§2 Cart page, in e-mails",
   "Shipping to:": "§2 Dashboard, in e-mails",
-  "Postcode / ZIP code": "§5, United Kingdom and United States",
   "ZIP code": "§2 Dashboard",
   "Post code": "§2 Dashboard",
 };

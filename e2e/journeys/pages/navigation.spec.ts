@@ -71,7 +71,7 @@ test("the confirmation replaces the checkout in the history, and shows the order
     ["Full name", "Ada Lovelace"],
     ["Phone number", "+44 20 7946 0000"],
     ["Address", "12 St James's Square"],
-    ["City", "London"],
+    ["Town or city", "London"],
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }

@@ -34,6 +34,7 @@ export function CheckoutForm({ form, placing, differences, isCartEmpty, total, i
   const isBusy = placing.status === "loading" || placing.status === "succeeded";
   const isOnline = useOnline();
   const reasonId = useId();
+  const labels = fieldLabels(form.values.country);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOnline) return;
@@ -45,12 +46,12 @@ export function CheckoutForm({ form, placing, differences, isCartEmpty, total, i
   return (
     <form noValidate onSubmit={submit} aria-label="Checkout" className={styles.form}>
       {attempts > 0 && (
-        <ErrorSummary key={`${attempts} ${placing.status}`} errors={invalidFields(fieldLabels, form.errors)} />
+        <ErrorSummary key={`${attempts} ${placing.status}`} errors={invalidFields(labels, form.errors)} />
       )}
       <ShippingFields form={form} />
       <FormGroup title="Payment">
         <RadioGroup
-          legend={fieldLabels.payment_method}
+          legend={labels.payment_method}
           name="payment_method"
           value={form.values.payment_method}
           onChange={(value) => form.change("payment_method", value)}

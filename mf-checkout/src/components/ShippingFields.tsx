@@ -1,5 +1,6 @@
+import { addressStyle } from "@aurelle/shared/contract/postalAddress";
 import { countries } from "@aurelle/shared/contract/rules";
-import { Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
+import { classNames, Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
 import {
   type FieldName,
   type FormErrors,
@@ -24,16 +25,29 @@ export interface FormState {
   setSavesAddress: (savesAddress: boolean) => void;
 }
 
-/** The fields for contact and delivery. */
+/** The fields for contact and delivery: town and postcode under the names, and in the order, that the country has for them. */
 export function ShippingFields({ form }: { form: FormState }) {
+  const { country } = form.values;
+  const labels = fieldLabels(country);
+  const { isZipFirst } = addressStyle(country);
   const field = (name: FieldName) => ({
     name,
-    label: fieldLabels[name],
+    label: labels[name],
     value: form.values[name],
     error: form.errors[name],
     onChange: (value: string) => form.change(name, value),
     onBlur: () => form.leave(name),
   });
+  const place = [
+    <Field key="city" {...field("city")} autoComplete="address-level2" maxLength={fieldMaxLengths.city} required />,
+    <Field
+      key="zip_code"
+      {...field("zip_code")}
+      autoComplete="postal-code"
+      maxLength={fieldMaxLengths.zip_code}
+      required
+    />,
+  ];
   return (
     <>
       <FormGroup title="Contact">
@@ -57,9 +71,8 @@ export function ShippingFields({ form }: { form: FormState }) {
           required
           className={styles.address}
         />
-        <div className={styles.pair}>
-          <Field {...field("city")} autoComplete="address-level2" maxLength={fieldMaxLengths.city} required />
-          <Field {...field("zip_code")} autoComplete="postal-code" maxLength={fieldMaxLengths.zip_code} required />
+        <div className={classNames(styles.pair, isZipFirst && styles.isZipFirst)}>
+          {isZipFirst ? place.toReversed() : place}
         </div>
         <label className={styles.saveAddress}>
           <input

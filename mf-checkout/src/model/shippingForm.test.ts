@@ -10,7 +10,7 @@ import {
 import { deliveryDays, isCountryCode } from "@aurelle/shared/contract/rules";
 import { aProfile } from "@aurelle/shared/testing";
 import { offeredMethods } from "./paymentMethods";
-import { checkForm, filledForm, profileDetails, trimmed } from "./shippingForm";
+import { checkForm, fieldLabels, filledForm, profileDetails, trimmed } from "./shippingForm";
 
 const complete = {
   full_name: "Ada Lovelace",
@@ -74,9 +74,14 @@ describe("checkForm", () => {
     const error = "Please leave out web addresses and line breaks";
     expect(checkForm({ ...complete, full_name: text, address: text, city: text })).toEqual({
       full_name: error,
-      address: error,
+      ...(/[\r\n]/.test(text) ? {} : { address: error }),
       city: error,
     });
+  });
+
+  it("accepts an address on several lines, and still no web address in one of them", () => {
+    expect(checkForm({ ...complete, address: "Flat 2\n9 High Street" })).toEqual({});
+    expect(checkForm({ ...complete, address: "Flat 2\nwww.evil.example" })).toHaveProperty("address");
   });
 
   it.each(plainLineExamples.valid)("accepts %j as a name and as an address", (text) => {
@@ -158,6 +163,24 @@ describe("filledForm", () => {
 
 it("sends no white space around what was typed", () => {
   expect(trimmed({ ...complete, city: " London " }).city).toBe("London");
+});
+
+it("sends the lines of an address as one line", () => {
+  const sent = (address: string) => trimmed({ ...complete, address }).address;
+  expect(sent(" Flat 2,\r\n\n  9 High Street \n")).toBe("Flat 2, 9 High Street");
+  expect(sent("9 High Street")).toBe("9 High Street");
+});
+
+it.each([
+  ["GB", ["Town or city", "Postcode"]],
+  ["US", ["City and state", "ZIP code"]],
+  ["CA", ["City and province", "Postal code"]],
+  ["AU", ["City or suburb, and state", "Postcode"]],
+  ["FR", ["Postcode", "Town or city"]],
+  ["DE", ["Postcode", "Town or city"]],
+])("asks for the place as %s writes it: %p", (country, labels) => {
+  const all = Object.values(fieldLabels(country));
+  expect(all.slice(all.indexOf("Address") + 1, -2)).toEqual(labels);
 });
 
 describe("what the profile can store", () => {

@@ -1,4 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
+import { addressStyle } from "@aurelle/shared/contract/postalAddress";
 import {
   countries,
   isCountryCode,
@@ -28,21 +29,20 @@ export type FieldName = keyof ShippingForm;
 /** A sentence for each field that has an error. */
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** The label of each field, in the order of the form and of its error summary. */
-export const fieldLabels = {
-  full_name: "Full name",
-  email: "Email",
-  phone_number: "Phone number",
-  country: "Country",
-  address: "Address",
-  city: "City",
-  zip_code: "Postcode / ZIP code",
-  notes: "Order notes (optional)",
-  payment_method: "Payment method",
-} as const satisfies Record<FieldName, string>;
-
-/** The names of all fields, in the order of the form. */
-export const fieldNames = Object.keys(fieldLabels) as FieldName[]; // the object above has a key for each, and no other
+/** The label of each field, in the order of the form and of its error summary: both as the country writes its addresses. */
+export function fieldLabels(country: string): Readonly<Record<FieldName, string>> {
+  const { city, zipCode: zip_code, isZipFirst } = addressStyle(country);
+  return {
+    full_name: "Full name",
+    email: "Email",
+    phone_number: "Phone number",
+    country: "Country",
+    address: "Address",
+    ...(isZipFirst ? { zip_code, city } : { city, zip_code }),
+    notes: "Order notes (optional)",
+    payment_method: "Payment method",
+  };
+}
 
 /** The longest text of each field, in characters as an input's `maxLength` counts them (reliability I1). */
 export const fieldMaxLengths = {
@@ -74,6 +74,9 @@ function countryCode(written: string | null | undefined): string {
   const known = Object.entries(countries).find((names) => names.some((name) => name.toLowerCase() === wanted));
   return known?.[0] ?? blank.country;
 }
+
+/** The names of all fields. */
+export const fieldNames = Object.keys(blank) as FieldName[]; // the form above has a key for each, and no other
 
 /** The fields that the profile has. */
 function fromProfile({ name, first_name, last_name, email, buyer }: WireProfile): Partial<ShippingForm> {
@@ -114,10 +117,18 @@ export function profileDetails(form: ShippingForm, profile: WireProfile | null) 
   return { ...(!hasName && nameParts(form.full_name)), buyer: { country, city, address, zip_code, phone_number } };
 }
 
-/** The values to send: without white space around them. */
+/** The lines of a typed address as the one line that an order has: `Flat 2, 9 High Street`. */
+const onOneLine = (address: string): string =>
+  address
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/,$/, ""))
+    .filter(Boolean)
+    .join(", ");
+
+/** The values to send: without white space around them, and the address on one line. */
 export function trimmed(form: ShippingForm): ShippingForm {
   const pairs = fieldNames.map((name) => [name, form[name].trim()] as const);
-  return { ...form, ...Object.fromEntries(pairs) };
+  return { ...form, ...Object.fromEntries(pairs), address: onOneLine(form.address) };
 }
 
 const requiredNames: readonly FieldName[] = [

@@ -17,15 +17,28 @@ describe("the form", () => {
     expect(screen.getAllByText("This field is required")).toHaveLength(6);
     const summary = screen.getByRole("region", { name: "Please correct 6 things" });
     expect(summary).toHaveFocus();
-    await userEvent.click(within(summary).getByRole("link", { name: "City: This field is required" }));
-    expect(screen.getByLabelText("City")).toHaveFocus();
+    await userEvent.click(within(summary).getByRole("link", { name: "Town or city: This field is required" }));
+    expect(screen.getByLabelText("Town or city")).toHaveFocus();
     expect(orders()).toHaveLength(0);
   });
 
   it("Y8 CheckoutForm: an invalid submit leads to the field, and a mended field is no longer marked", async () => {
     show();
-    await fill("City", " ");
-    await expectHelpWithForm({ submit: "Place Order", field: "City", valid: "Leeds" });
+    await fill("Town or city", " ");
+    await expectHelpWithForm({ submit: "Place Order", field: "Town or city", valid: "Leeds" });
+  });
+
+  it("follows the country in labels and order, and keeps what was typed", async () => {
+    show();
+    await fill("Town or city", "Berlin");
+    await fill("Postcode", "10117");
+    const names = () => screen.getAllByRole("textbox").map((field) => field.getAttribute("name"));
+    expect(names().slice(-4)).toEqual(["address", "city", "zip_code", "notes"]);
+    await userEvent.selectOptions(screen.getByLabelText("Country"), "DE");
+    expect(names().slice(-4)).toEqual(["address", "zip_code", "city", "notes"]);
+    await userEvent.selectOptions(screen.getByLabelText("Country"), "US");
+    expect(screen.getByLabelText("City and state")).toHaveValue("Berlin");
+    expect(screen.getByLabelText("ZIP code")).toHaveValue("10117");
   });
 
   it("shows a field's error after the field was left, not before", async () => {
@@ -38,15 +51,15 @@ describe("the form", () => {
 
   it("does not overwrite typed values when the profile arrives later", async () => {
     show();
-    await fill("City", "Leeds");
+    await fill("Town or city", "Leeds");
     act(() => session.replaceProfile({ ...profile, name: "Ada King" }));
-    expect(screen.getByLabelText("City")).toHaveValue("Leeds");
+    expect(screen.getByLabelText("Town or city")).toHaveValue("Leeds");
     expect(screen.getByLabelText("Full name")).toHaveValue("Ada King");
   });
 
   it("survives a session that ends, for the same shopper only", async () => {
     const { unmount } = show();
-    await fill("City", "Leeds");
+    await fill("Town or city", "Leeds");
     shop.server.use(http.get("*/api/users/user-info/", () => HttpResponse.json({}, { status: 401 })));
     await act(() => session.loadProfile());
     shop.server.resetHandlers();
@@ -54,26 +67,26 @@ describe("the form", () => {
     leave();
     act(() => session.start({ access: "token", user: profile }));
     show();
-    expect(await screen.findByLabelText("City")).toHaveValue("Leeds");
+    expect(await screen.findByLabelText("Town or city")).toHaveValue("Leeds");
     expect(sessionStorage.getItem("checkoutDraft")).toBeNull();
   });
 
   it("D8 survives leaving the page, and a reload", async () => {
     const { unmount } = show();
-    await fill("City", "Leeds");
+    await fill("Town or city", "Leeds");
     window.dispatchEvent(new PageTransitionEvent("pagehide"));
     expect(JSON.parse(sessionStorage.getItem("checkoutDraft") ?? "")).toMatchObject({ typed: { city: "Leeds" } });
     sessionStorage.clear();
     unmount();
     leave();
     show();
-    expect(await screen.findByLabelText("City")).toHaveValue("Leeds");
+    expect(await screen.findByLabelText("Town or city")).toHaveValue("Leeds");
     expect(sessionStorage.getItem("checkoutDraft")).toBeNull();
   });
 
   it("T4 does not survive a logout", async () => {
     const { unmount } = show();
-    await fill("City", "Leeds");
+    await fill("Town or city", "Leeds");
     act(() => session.end());
     unmount();
     expect(sessionStorage.getItem("checkoutDraft")).toBeNull();

@@ -61,8 +61,8 @@ describe("placing the order", () => {
     for (const [label, text] of [
       ["Phone number", buyer.phone_number],
       ["Address", buyer.address],
-      ["City", buyer.city],
-      ["Postcode / ZIP code", buyer.zip_code],
+      ["Town or city", buyer.city],
+      ["Postcode", buyer.zip_code],
     ] as const) {
       await fill(label, text);
     }
@@ -86,7 +86,7 @@ describe("placing the order", () => {
     show();
     const button = await placeButton();
     await userEvent.dblClick(button);
-    await userEvent.type(screen.getByLabelText("City"), "{Enter}");
+    await userEvent.type(screen.getByLabelText("Town or city"), "{Enter}");
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(await axeFindings("checkout: busy")).toEqual([]);
     gate.open();
@@ -150,14 +150,14 @@ describe("placing the order", () => {
 
   it("alerts that the cart is empty when it was emptied elsewhere, and leaves the form on screen", async () => {
     show();
-    await fill("City", "Leeds");
+    await fill("Town or city", "Leeds");
     shop.setCart(aCart([], { revision: 2 }));
     act(() => bus.emit("cart.outdated", { revision: 2 }));
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
     await press();
     const alerts = screen.getAllByRole("alert").map((alert) => alert.textContent);
     expect(alerts).toContain("Your cart is empty");
-    expect(screen.getByLabelText("City")).toHaveValue("Leeds");
+    expect(screen.getByLabelText("Town or city")).toHaveValue("Leeds");
     expect(orders()).toHaveLength(0);
   });
 

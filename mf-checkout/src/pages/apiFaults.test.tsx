@@ -34,8 +34,8 @@ const address = {
   "Full name": "Ada Lovelace",
   "Phone number": "+44 20 7946 0000",
   Address: "12 St James's Square",
-  City: "London",
-  "Postcode / ZIP code": "SW1Y 4JH",
+  "Town or city": "London",
+  Postcode: "SW1Y 4JH",
 };
 const city = () => document.querySelector<HTMLInputElement>("#field-city")?.value;
 

@@ -89,7 +89,7 @@ test("from the home page to a placed order, in Firefox, without axe findings on 
   await firefox.type(field("password_confirm"), password);
   await expectAccessible("register");
   await press(/^Register$/);
-  await press(/^Verify your email$/);
+  await press(/^Enter your code now$/);
   await heading(/verif/i);
   await expectAccessible("verify");
   const [, code = ""] = await readEmail(shop, email, /Your code: (\d{6})/);

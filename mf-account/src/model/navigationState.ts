@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { isObject } from "@aurelle/shared/wire/isObject";
 
 /** The state that the pages of this remote pass to each other when they navigate (decisions 3 and 7). */
@@ -22,6 +23,9 @@ export function readNavigationState(state: unknown): NavigationState {
     ...(isRegistered === true ? { isRegistered } : {}),
   };
 }
+
+/** Whether the shopper was on the way to the checkout. */
+export const leadsToCheckout = (from: string | undefined): boolean => from?.split(/[?#]/)[0] === paths.checkout;
 
 /** The state for a link to another form: the address as typed, and the page to return to. */
 export const navigationStateOf = (email: string, from: string | undefined): NavigationState & { email: string } => ({

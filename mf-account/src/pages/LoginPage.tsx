@@ -1,7 +1,7 @@
 import { returnPath } from "@aurelle/shared/page";
 import { Navigate } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
-import { Button, Notice, PasswordField, TextLink } from "@aurelle/shared/ui";
+import { Button, LinkButton, Notice, PasswordField, TextLink, useFocusOnMount } from "@aurelle/shared/ui";
 import { EmailField } from "../components/forms/EmailField";
 import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
@@ -10,7 +10,7 @@ import { useNavigationState } from "../data/useNavigationState";
 import { signIn } from "../data/user/userThunks";
 import { useSubmission } from "../data/user/useSubmission";
 import { signInErrors } from "../model/credentials";
-import { type NavigationState, navigationStateOf } from "../model/navigationState";
+import { leadsToCheckout, type NavigationState, navigationStateOf } from "../model/navigationState";
 
 const labels = { email: "Email", password: "Password" };
 
@@ -35,15 +35,17 @@ export default function LoginPage() {
       Verify your email
     </TextLink>
   );
+  const isOrdering = leadsToCheckout(from);
   const isUnverified = error?.code === "email_not_verified";
   const isLoading = status === "loading";
   return (
     <FormPage title="Login" links={<LoginLinks state={state} />}>
       <Form form={form} error={error?.message} remedy={isUnverified && verify}>
+        {isOrdering && !isRegistered && <Notice>Two steps to your order. Your cart is kept.</Notice>}
         {isRegistered && !error && (
           <Notice>
             <p>Enter the code from our email before you sign in for the first time.</p>
-            {verify}
+            {isOrdering ? <EnterCode state={state} /> : verify}
           </Notice>
         )}
         <EmailField {...form.field("email")} />
@@ -56,18 +58,40 @@ export default function LoginPage() {
   );
 }
 
+/** The next step of a shopper who has registered on the way to the checkout. It has the focus, as on the page before. */
+function EnterCode({ state }: { state: NavigationState }) {
+  const ref = useFocusOnMount<HTMLAnchorElement>();
+  return (
+    <LinkButton ref={ref} to="/verify-email" state={state}>
+      Enter your code now
+    </LinkButton>
+  );
+}
+
 function LoginLinks({ state }: { state: NavigationState }) {
+  const toRegister = { to: "/register", state, children: "Create an account" };
+  if (leadsToCheckout(state.from)) {
+    return (
+      <>
+        <LinkButton {...toRegister} variant="outlined" fullWidth />
+        <ForgottenPassword state={state} />
+      </>
+    );
+  }
   return (
     <>
-      <TextLink to="/reset-password" state={state}>
-        Forgot your password?
-      </TextLink>
+      <ForgottenPassword state={state} />
       <p>
-        New to Aurelle?{" "}
-        <TextLink to="/register" state={state}>
-          Create an account
-        </TextLink>
+        New to Aurelle? <TextLink {...toRegister} />
       </p>
     </>
+  );
+}
+
+function ForgottenPassword({ state }: { state: NavigationState }) {
+  return (
+    <TextLink to="/reset-password" state={state}>
+      Forgot your password?
+    </TextLink>
   );
 }

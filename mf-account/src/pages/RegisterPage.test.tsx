@@ -86,6 +86,17 @@ it("goes to the login after 2 s, and passes the address on", async () => {
   });
 });
 
+it("leads straight to the code on the way to the checkout", async () => {
+  server.use(http.post("*/api/users/register/", () => HttpResponse.json({}, { status: 201 })));
+  renderAccount(<RegisterPage />, at({ from: "/checkout" }));
+  await registerAs("Abcdefg1!");
+  await screen.findByText(success);
+  await setup().click(screen.getByRole("link", { name: "Enter your code now" }));
+  act(() => jest.advanceTimersByTime(5000));
+  const state = { email: "ada@example.com", from: "/checkout" };
+  expect(currentLocation()).toEqual({ path: "/verify-email", state });
+});
+
 it("offers verification at once, and then cancels the redirect", async () => {
   server.use(http.post("*/api/users/register/", () => HttpResponse.json({}, { status: 201 })));
   renderAccount(<RegisterPage />, at());

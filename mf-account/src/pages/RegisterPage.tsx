@@ -15,7 +15,7 @@ import { readEmailDraft, useEmailDraft } from "../data/user/useEmailDraft";
 import { register } from "../data/user/userThunks";
 import { useSubmission } from "../data/user/useSubmission";
 import { type RegistrationForm, registrationErrors } from "../model/credentials";
-import { type NavigationState, navigationStateOf } from "../model/navigationState";
+import { leadsToCheckout, type NavigationState, navigationStateOf } from "../model/navigationState";
 import { redirectMs } from "../model/redirects";
 
 const labels = { email: "Email", password: "Password", password_confirm: "Confirm password" };
@@ -74,7 +74,7 @@ function Registered({ state }: { state: NavigationState }) {
       <SuccessPanel text="Registration successful! Redirecting to login page...">
         <p>We have sent a 6-digit code to your address.</p>
         <LinkButton to="/verify-email" state={state}>
-          Verify your email
+          {leadsToCheckout(state.from) ? "Enter your code now" : "Verify your email"}
         </LinkButton>
       </SuccessPanel>
     </FormPage>

@@ -9,7 +9,7 @@ export type { IconName } from "./actions/iconPaths";
 export { LinkButton } from "./actions/LinkButton";
 export { TextLink } from "./actions/TextLink";
 export { classNames } from "./classNames";
-export { FocusOnMount } from "./focus/FocusOnMount";
+export { FocusOnMount, useFocusOnMount } from "./focus/FocusOnMount";
 export { useFocusRestoration } from "./focus/useFocusRestoration";
 export { formatDate, statusLabel } from "./formatting";
 export { ErrorSummary, type InvalidField } from "./forms/ErrorSummary";

@@ -49,7 +49,8 @@ export function shopReturnEmail(to: string, name: string, facts: ReturnFacts): E
     piecesOf(stored),
     ...words("Notes", stored.notes),
     `To refund: ${refundOf(stored)}`,
-    `To answer: PUT ${publicUrl}/api/orders/${orderId}/returns/${stored.id}/`,
+    "To answer, call:",
+    { quote: `PUT ${publicUrl}/api/orders/${orderId}/returns/${stored.id}/` },
   ];
   return { ...composeEmail(to, `Return requested: order ${number}`, lines), replyTo: email };
 }

@@ -38,16 +38,13 @@ export function ShippingFields({ form }: { form: FormState }) {
     onChange: (value: string) => form.change(name, value),
     onBlur: () => form.leave(name),
   });
-  const place = [
-    <Field key="city" {...field("city")} autoComplete="address-level2" maxLength={fieldMaxLengths.city} required />,
-    <Field
-      key="zip_code"
-      {...field("zip_code")}
-      autoComplete="postal-code"
-      maxLength={fieldMaxLengths.zip_code}
-      required
-    />,
-  ];
+  const places = [
+    { name: "city", autoComplete: "address-level2" },
+    { name: "zip_code", autoComplete: "postal-code" },
+  ] as const;
+  const place = places.map(({ name, autoComplete }) => (
+    <Field key={name} {...field(name)} autoComplete={autoComplete} maxLength={fieldMaxLengths[name]} required />
+  ));
   return (
     <>
       <FormGroup title="Contact">

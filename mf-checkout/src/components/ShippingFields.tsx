@@ -1,6 +1,7 @@
 import { addressStyle } from "@aurelle/shared/contract/postalAddress";
 import { countries } from "@aurelle/shared/contract/rules";
 import { classNames, Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
+import type { ComponentProps } from "react";
 import {
   type FieldName,
   type FormErrors,
@@ -25,11 +26,30 @@ export interface FormState {
   setSavesAddress: (savesAddress: boolean) => void;
 }
 
+interface PlaceFieldsProps {
+  country: string;
+  city: ComponentProps<typeof Field>;
+  zipCode: ComponentProps<typeof Field>;
+}
+
+/** Town and postcode, in the country's order. A change of order keeps both inputs. */
+function PlaceFields({ country, city, zipCode }: PlaceFieldsProps) {
+  const { isZipFirst } = addressStyle(country);
+  const fields = [
+    <Field key="city" {...city} autoComplete="address-level2" maxLength={fieldMaxLengths.city} required />,
+    <Field key="zip" {...zipCode} autoComplete="postal-code" maxLength={fieldMaxLengths.zip_code} required />,
+  ];
+  return (
+    <div className={classNames(styles.pair, isZipFirst && styles.isZipFirst)}>
+      {isZipFirst ? fields.toReversed() : fields}
+    </div>
+  );
+}
+
 /** The fields for contact and delivery: town and postcode under the names, and in the order, that the country has for them. */
 export function ShippingFields({ form }: { form: FormState }) {
   const { country } = form.values;
   const labels = fieldLabels(country);
-  const { isZipFirst } = addressStyle(country);
   const field = (name: FieldName) => ({
     name,
     label: labels[name],
@@ -38,13 +58,6 @@ export function ShippingFields({ form }: { form: FormState }) {
     onChange: (value: string) => form.change(name, value),
     onBlur: () => form.leave(name),
   });
-  const places = [
-    { name: "city", autoComplete: "address-level2" },
-    { name: "zip_code", autoComplete: "postal-code" },
-  ] as const;
-  const place = places.map(({ name, autoComplete }) => (
-    <Field key={name} {...field(name)} autoComplete={autoComplete} maxLength={fieldMaxLengths[name]} required />
-  ));
   return (
     <>
       <FormGroup title="Contact">
@@ -68,9 +81,7 @@ export function ShippingFields({ form }: { form: FormState }) {
           required
           className={styles.address}
         />
-        <div className={classNames(styles.pair, isZipFirst && styles.isZipFirst)}>
-          {isZipFirst ? place.toReversed() : place}
-        </div>
+        <PlaceFields country={country} city={field("city")} zipCode={field("zip_code")} />
         <label className={styles.saveAddress}>
           <input
             type="checkbox"

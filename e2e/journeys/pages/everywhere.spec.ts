@@ -12,7 +12,7 @@ import { storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 // Each test opens every page of the shop.
-test.setTimeout(150_000);
+test.setTimeout(300_000);
 
 /** The browser's own setting: media queries follow it, as they do not follow the size of the page's root element. */
 async function setTextSize(page: Page, percent: number): Promise<void> {

@@ -80,14 +80,17 @@ function Profile({ profile, onLogout }: { profile: WireProfile; onLogout: () => 
   );
 }
 
-/** Where no dialog has returned the focus, it goes to the button of the order whose dialog was closed, else to the orders. */
+/**
+ * Where the closed dialog has returned the focus to no control, it goes to the button of the dialog's order, else to the orders. A
+ * dialog that a link has opened returns it to the page as a whole.
+ */
 function useFocusOnClosed(orderId: string | undefined) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(orderId);
   useEffect(() => {
     const closed = orderId === undefined ? shown.current : undefined;
     shown.current = orderId;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const isLost = document.activeElement?.contains(section.current) ?? true;
     if (closed === undefined || !isLost) return;
     const buttons = section.current?.querySelectorAll<HTMLElement>("[data-order]") ?? [];
     const button = [...buttons].find(({ dataset }) => dataset.order === closed);

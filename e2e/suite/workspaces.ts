@@ -35,6 +35,7 @@ export const specTable: readonly SpecEntry[] = [
   { path: "journeys/shopping/backInStock", workspaces: ["api", "mf-catalog"] },
   { path: "journeys/shopping/changedCart", workspaces: ["api", "shared", "mf-checkout"] },
   { path: "journeys/shopping/invoice", workspaces: ["api", "shared", "mf-account", "mf-checkout"] },
+  { path: "journeys/shopping/orders", workspaces: ["api", "shared", "shell", "mf-account", "mf-cart"] },
   { path: "journeys/shopping/productPhotographs", workspaces: ["api", "mf-catalog"] },
   { path: "journeys/shopping/ringSize", workspaces: ["mf-catalog", "mf-cart"] },
   { path: "journeys/shopping/tabs", workspaces: ["shared", "shell", "mf-cart", "mf-account"] },

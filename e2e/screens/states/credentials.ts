@@ -71,6 +71,14 @@ export const credentialStates: readonly ScreenState[] = [
     name: "login: after the registration",
     show: (page) => openWithState(page, "/login", { email, isRegistered: true }),
   },
+  {
+    name: "login: on the way to the checkout",
+    show: (page) => openWithState(page, "/login", { from: "/checkout" }),
+  },
+  {
+    name: "login: code on the way to the checkout",
+    show: (page) => openWithState(page, "/login", { email, isRegistered: true, from: "/checkout" }),
+  },
   { name: "register", path: "/register", show: (page) => open(page, "/register") },
   {
     name: "register: invalid",

@@ -3,6 +3,20 @@ import type { Defect } from "../../api/src/testing/seededDefect";
 /** Defects of cart, wishlist, catalogue and checkout. */
 export const remoteDefects: readonly Defect[] = [
   {
+    name: "cards of a carousel without photographs",
+    changes: [
+      {
+        file: "mf-catalog/src/components/card/ProductCard.module.css",
+        from: "  grid-template-rows: var(--card-rows, none);\n",
+        to: "  grid-template-rows: subgrid;\n",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/pages/everywhere.spec.ts",
+      name: "every page fits 320 px, and nothing lies on a control",
+    },
+  },
+  {
     name: "purchase bar over the end of the page",
     changes: [
       {

@@ -30,6 +30,22 @@ const movingParts = (page: Page) =>
     ...[...document.querySelectorAll("video")].filter(({ paused }) => !paused).map(({ currentSrc }) => currentSrc),
   ]);
 
+/** Pictures that an element around them cuts off: less than half of their height is left. */
+const cutPictures = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (picture: Element) => {
+      const { height } = picture.getBoundingClientRect();
+      for (let at = picture.parentElement; at && at.tagName !== "MAIN"; at = at.parentElement) {
+        const cuts = getComputedStyle(at).overflowY !== "visible";
+        if (cuts && at.getBoundingClientRect().height < height / 2) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll("main img")]
+      .filter(isCut)
+      .map((picture) => `a picture is cut off: ${picture.outerHTML.slice(0, 80)}`);
+  });
+
 /** Opens each page of the shop: those for everyone, a product, and those of a signed-in shopper with a filled cart. */
 async function onEveryPage(page: Page, shop: Shop, check: (route: string) => Promise<void>): Promise<void> {
   const { emails, products, orderId } = await customersOf(shop);
@@ -55,7 +71,11 @@ async function onEveryPage(page: Page, shop: Shop, check: (route: string) => Pro
 async function problemsOfEveryPage(page: Page, shop: Shop): Promise<string[]> {
   const found: string[] = [];
   await onEveryPage(page, shop, async (route) => {
-    for (const problem of [...(await layoutProblems(page)), ...(await coveredControls(page))])
+    for (const problem of [
+      ...(await layoutProblems(page)),
+      ...(await coveredControls(page)),
+      ...(await cutPictures(page)),
+    ])
       found.push(`${route}: ${problem}`);
   });
   return found;

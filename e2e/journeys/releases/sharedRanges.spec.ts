@@ -16,6 +16,8 @@ let checkout: string;
 let shop: Shop;
 /** The release of the remote `magazine` that visitors get. */
 let good: string;
+/** The version of the user interface that today's shell provides. */
+let provided: string;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   shop = await startShop();
@@ -26,6 +28,7 @@ test.beforeAll(async () => {
   await edit("shared/build/sharedHistory.json", /("@aurelle\/shared\/ui": \{)/, '$1 "2.99.0": ["Whisper"],');
   const history = JSON.parse(await readFile(path.join(checkout, "shared/build/sharedHistory.json"), "utf8"));
   const { "2.99.0": added, ...earlier } = history["@aurelle/shared/ui"];
+  provided = String(Object.keys(earlier).at(-1));
   history["@aurelle/shared/ui"] = { ...earlier, "2.99.0": added }; // versions are listed oldest first
   await writeFile(path.join(checkout, "shared/build/sharedHistory.json"), JSON.stringify(history));
 });
@@ -93,7 +96,7 @@ test("F17 F18 a release that imports a newer name waits for its shell, and no ot
   const before = await visit(page, shop);
   expect(before.shown).toBe(good);
   expect(before.requests.filter((address) => address.includes(ahead))).toEqual([]);
-  const reason = `magazine ${ahead} requires @aurelle/shared/ui ^2.99.0, the shell provides 2.1.0`;
+  const reason = `magazine ${ahead} requires @aurelle/shared/ui ^2.99.0, the shell provides ${provided}`;
   await expect(page.getByRole("complementary", { name: "Inspector" })).toContainText(reason);
 
   // The shell that has the name comes: the server that runs shows it, and takes the release up by itself.

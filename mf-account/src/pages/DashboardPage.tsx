@@ -105,7 +105,13 @@ function Orders() {
   const section = useFocusOnClosed(orderId);
   const fromHistory = history.status === "succeeded" ? history.orders.find(({ id }) => id === orderId) : undefined;
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="dashboard-orders" className={styles.section}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="dashboard-orders"
+      aria-busy={history.status === "loading"}
+      className={styles.section}
+    >
       <h2 id="dashboard-orders" className={styles.title}>
         Your orders
       </h2>

@@ -7,11 +7,12 @@ import { freePort } from "../../../mfe/src/build/freePort";
 import { writeRegistry } from "../../../mfe/src/store/registryFile";
 import { copySeededData } from "../../support/dataTemplate";
 import { axeFindings } from "../../support/page/axe";
+import { saveFile } from "../../support/saveFile";
 import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** A copy of a remote, which the tests edit. It is below the project, so that Node finds the packages. */
-const workspace = "e2e/.tmp/mf-magazine-dev";
+const workspace = `e2e/.tmp/mf-magazine-dev-${process.env.TEST_WORKER_INDEX}`;
 const copy = path.join(projectDir, workspace);
 
 const serverFile = path.join(copy, "src/server.ts");
@@ -93,7 +94,7 @@ const readPage = () => readFile(pageFile, "utf8");
 async function editPage(from: string, to: string): Promise<void> {
   const source = await readPage();
   if (!source.includes(from)) throw new Error(`the page does not contain: ${from}`);
-  await writeFile(pageFile, source.replace(from, to));
+  await saveFile(pageFile, source.replace(from, to));
 }
 
 test("an edit in a remote shows in the page without losing its state", async ({ page }) => {

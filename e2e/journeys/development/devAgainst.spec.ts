@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { readRegistry } from "../../../mfe/src/store/registryFile";
 import { publishMagazine } from "../../support/releases";
+import { saveFile } from "../../support/saveFile";
 import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -12,7 +13,7 @@ let shop: Shop;
 /** `mfe dev --against` of a copy of the remote. */
 let dev: ChildProcess;
 let url: string;
-const source = "e2e/.tmp/mf-magazine-against";
+const source = `e2e/.tmp/mf-magazine-against-${process.env.TEST_WORKER_INDEX}`;
 const pageFile = path.join(projectDir, source, "src/pages/MagazinePage.tsx");
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -37,7 +38,7 @@ test.afterAll(async () => {
 async function editPage(from: string, to: string): Promise<void> {
   const text = await readFile(pageFile, "utf8");
   if (!text.includes(from)) throw new Error(`the page does not contain: ${from}`);
-  await writeFile(pageFile, text.replace(from, to));
+  await saveFile(pageFile, text.replace(from, to));
 }
 
 test("F34 a remote from source runs in a shop elsewhere, whose store and pages stay as they are", async ({ page }) => {

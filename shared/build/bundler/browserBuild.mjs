@@ -131,6 +131,8 @@ export function browserBuild({ name, dir }, isHost, federation) {
     devtool: isDev ? "cheap-module-source-map" : false,
     // rspack's default adds a round trip to each lazy page, and its client fails with remotes on other ports.
     lazyCompilation: false,
+    // ms. Some editors empty a file before they write it. A build of the empty file would lose the state of the page.
+    watchOptions: { aggregateTimeout: 50 },
     entry: isHost ? shellEntries(isDev) : {},
     output: {
       uniqueName: name,

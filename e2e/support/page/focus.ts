@@ -52,7 +52,10 @@ const readFocusState = (page: Page): Promise<FocusState> =>
       // WCAG 2.4.11 allows it to cover: Escape closes the mini-cart and leaves the focus.
       return top.closest("#mini-cart") !== null;
     });
-    return { name, problem: isVisible ? "" : "is hidden or off screen", isStop };
+    if (isVisible) return { name, problem: "", isStop };
+    const cover = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2)?.outerHTML.slice(0, 120);
+    const y = `from ${Math.round(upper)} to ${Math.round(bottom)} px of ${innerHeight}`;
+    return { name, problem: cover ? `${y} is below ${cover}` : `${y} is off screen`, isStop };
   });
 
 const expectVisible = ({ name, problem }: FocusState) =>

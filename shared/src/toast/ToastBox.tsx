@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type CloseButtonProps, type Id, toast as show, ToastContainer } from "react-toastify/unstyled";
 import { Icon } from "../ui/actions/Icon";
-import { giveWayToFocus, toastsChanged } from "./giveWayToFocus";
+import { giveWayToFocus } from "./giveWayToFocus";
 import { type Message, type ToastAction, toastMs } from "./message";
 
 /** Pressing it closes the toast, so the focus returns to the element that had it before, else to `main`. */
@@ -61,7 +61,6 @@ interface OpenMessage {
 const open = new Map<string, OpenMessage>();
 show.onChange(({ id, status }) => {
   for (const [subject, message] of open) if (status === "removed" && message.id === id) open.delete(subject);
-  toastsChanged();
 });
 
 function content({ text, count }: OpenMessage, action: ToastAction | undefined, close: () => void): ReactNode {
@@ -99,7 +98,7 @@ export default function ToastBox() {
     box.current?.querySelector("section")?.removeAttribute("aria-live");
     return () => open.clear(); // its messages go with it
   }, []);
-  useEffect(giveWayToFocus, []);
+  useEffect(() => (box.current ? giveWayToFocus(box.current) : undefined), []);
   return (
     <div ref={box}>
       <ToastContainer

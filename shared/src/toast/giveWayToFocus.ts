@@ -23,27 +23,33 @@ export function giveWay(): void {
 }
 
 /**
- * Keeps the toasts off the element with the focus, which nothing may cover (WCAG 2.4.11).
+ * Keeps the toasts off the element with the focus, which nothing may cover (WCAG 2.4.11): when the focus moves, the page scrolls or
+ * grows above it, and a toast appears. When the last toast has gone, the next one appears at the lower edge.
+ * @param box contains the toasts.
  * @returns a function that ends this.
  */
-export function giveWayToFocus(): () => void {
+export function giveWayToFocus(box: HTMLElement): () => void {
   let frame = 0;
   // The browser scrolls to an element after it has given it the focus.
   const giveWaySoon = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(giveWay);
   };
+  const toasts = new MutationObserver(() => {
+    if (box.querySelector(".Toastify__toast")) giveWaySoon();
+    else place(false);
+  });
+  toasts.observe(box, { childList: true, subtree: true });
+  const page = new ResizeObserver(giveWay);
+  page.observe(document.body);
   document.addEventListener("focusin", giveWaySoon);
   document.addEventListener("scroll", giveWaySoon, { capture: true, passive: true });
   return () => {
     cancelAnimationFrame(frame);
+    toasts.disconnect();
+    page.disconnect();
     document.removeEventListener("focusin", giveWaySoon);
     document.removeEventListener("scroll", giveWaySoon, { capture: true });
     place(false);
   };
-}
-
-/** A toast has appeared or gone: without any, the next one appears at the lower edge. */
-export function toastsChanged(): void {
-  requestAnimationFrame(() => (document.querySelector(".Toastify__toast") ? giveWay() : place(false)));
 }

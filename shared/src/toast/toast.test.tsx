@@ -118,6 +118,28 @@ describe("a toast and the focused element", () => {
     await waitFor(() => expect(isAtTop()).toBe(false));
   });
 
+  it("moves off the focused element when the page grows above it", async () => {
+    const grown: (() => void)[] = [];
+    const original = globalThis.ResizeObserver;
+    globalThis.ResizeObserver = class {
+      constructor(onResize: ResizeObserverCallback) {
+        grown.push(() => onResize([], this));
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    const rects = { Below: box(300, 300, 40, 40) };
+    await showToastOver(rects);
+    globalThis.ResizeObserver = original;
+    focus("Below");
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    expect(isAtTop()).toBe(false);
+    rects.Below = box(300, 570, 40, 40);
+    for (const grow of grown) grow();
+    expect(isAtTop()).toBe(true);
+  });
+
   it("appears beside the element that has the focus", async () => {
     placeIn({ Remove: box(300, 570, 40, 40) });
     render(<Page />);

@@ -30,6 +30,9 @@ test("a complete purchase by keyboard, with registration and verification code, 
     await tabTo(page, name);
     await page.keyboard.type(text);
   };
+  // A page that still arrives moves the footer, and a focus in it, off the screen.
+  const untilShown = (role: "link" | "button" | "textbox", name: string | RegExp) =>
+    main(page).getByRole(role, { name }).first().waitFor();
   await page.goto("/");
   await main(page).getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
@@ -41,26 +44,30 @@ test("a complete purchase by keyboard, with registration and verification code, 
   await main(page).locator("[data-product]").first().waitFor();
   await press("a product");
   await expect(page).toHaveURL(/\/product\//);
-  await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
+  await untilShown("button", "Add to Cart");
   await press("Add to Cart");
   await expect(page.getByText(/ added to cart!$/)).toBeVisible();
   await press("Cart, 1 item");
   await expect(page).toHaveURL("/cart");
-  await main(page).getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+  await untilShown("link", "Proceed to Checkout");
   await press("Proceed to Checkout");
   await expect(page).toHaveURL("/login");
+  await untilShown("link", "Create an account");
   await press("Create an account");
   await expect(page).toHaveURL("/register");
+  await untilShown("textbox", /^Email/);
   await type("email", email);
   await type("password", password);
   await type("password_confirm", password);
   await page.keyboard.press("Enter");
+  await untilShown("link", "Enter your code now");
   await press("Enter your code now");
   const [, code = ""] = await readEmail(shop, email, /Your code: (\d{6})/);
+  await untilShown("textbox", /code/i);
   await type("code", code);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/checkout");
-  await main(page).getByRole("button", { name: "Place Order" }).waitFor();
+  await untilShown("button", "Place Order");
   for (const [name, text] of [
     ["full_name", "Ada Lovelace"],
     ["phone_number", "+44 20 7946 0000"],
@@ -72,9 +79,10 @@ test("a complete purchase by keyboard, with registration and verification code, 
   }
   await press("Place Order");
   await expect(page).toHaveURL(/\/order-confirmation\//);
+  await untilShown("link", "See Your Order");
   await press("See Your Order");
   await expect(page).toHaveURL("/dashboard");
-  await main(page).getByRole("button", { name: "View Order" }).waitFor();
+  await untilShown("button", "View Order");
   await press("View Order");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Tab");

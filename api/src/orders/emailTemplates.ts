@@ -1,11 +1,12 @@
 import type { WireOrder } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
-import { postalLines } from "@aurelle/shared/contract/postalAddress";
 import { returnDays } from "@aurelle/shared/contract/rules";
 import { composeEmail, pounds } from "../mail/composeEmail";
 import type { EmailLine } from "../mail/emailLines";
 import type { Seller } from "../seller";
 import { type EmailOrder, emailItems } from "./emailOrder";
+import { londonDay } from "./londonDays";
+import { addressLines, giftLines } from "./parcelLines";
 import type { BankAccount } from "./payment";
 
 /** What e-mails say about an order that must be paid. */
@@ -19,8 +20,6 @@ export interface UnpaidOrder {
   due_at: Date;
 }
 
-const londonDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
-
 const viewOrder = (id: string): EmailLine => ({ button: "View your order", link: paths.order(id) });
 
 /** Where and until when to pay. Without an account the shop sends its details. */
@@ -28,7 +27,7 @@ const paymentLines = (
   { number, total, due_at }: Pick<UnpaidOrder, "number" | "total" | "due_at">,
   account: BankAccount | undefined,
 ): EmailLine[] => [
-  `Please pay by bank transfer by ${londonDay.format(due_at)}. An order that is not paid by then is cancelled.`,
+  `Please pay by bank transfer by ${londonDay(due_at)}. An order that is not paid by then is cancelled.`,
   ...(account ? [] : ["We will send you our bank details."]),
   {
     facts: [
@@ -43,10 +42,6 @@ const paymentLines = (
     ],
   },
 ];
-
-/** The address of delivery, as its country writes it. */
-export const addressLines = ({ full_name, address, city, zip_code, country }: WireOrder): string[] =>
-  postalLines({ fullName: full_name, address, city, zipCode: zip_code, country });
 
 /** The items with their sum. */
 const itemLines = (found: EmailOrder, seller: Seller | undefined): EmailLine[] => [
@@ -70,13 +65,10 @@ const deliveryLines = (order: WireOrder): EmailLine[] => [
   ...(order.notes ? ["Your notes:", { quote: order.notes }] : []),
 ];
 
-const giftLines = ({ gift_message, gift_receipt }: WireOrder): EmailLine[] => {
-  if (!gift_message && !gift_receipt) return [];
-  return [
-    { heading: "Your gift" },
-    ...(gift_message ? ["We put this message into the parcel:", { quote: gift_message }] : []),
-    ...(gift_receipt ? ["The parcel names no prices."] : []),
-  ];
+const giftWords = {
+  heading: "Your gift",
+  message: "We put this message into the parcel:",
+  receipt: "The parcel names no prices.",
 };
 
 const returnLinks = [
@@ -114,7 +106,7 @@ export function confirmationEmail(to: string, found: EmailOrder, { account, sell
     {
       facts: [
         ["Order number", number],
-        ["Placed on", londonDay.format(new Date(created_at))],
+        ["Placed on", londonDay(new Date(created_at))],
       ],
     },
     viewOrder(id),
@@ -122,7 +114,7 @@ export function confirmationEmail(to: string, found: EmailOrder, { account, sell
     { heading: "Payment" },
     ...payment,
     ...deliveryLines(found.order),
-    ...giftLines(found.order),
+    ...giftLines(found.order, giftWords),
     ...rightsLines,
   ]);
 }
@@ -139,7 +131,7 @@ export const paymentReminderEmail = (order: UnpaidOrder, account: BankAccount | 
 export const cancelledUnpaidEmail = ({ id, email, number, due_at }: UnpaidOrder) =>
   composeEmail(email, `Your Aurelle order ${number} was cancelled`, [
     { heading: "Your order was cancelled" },
-    `Your order ${number} has been cancelled, because we received no payment for it by ${londonDay.format(due_at)}.`,
+    `Your order ${number} has been cancelled, because we received no payment for it by ${londonDay(due_at)}.`,
     "If you have paid for it, please answer this email: the amount will be returned to you.",
     viewOrder(id),
   ]);

@@ -1,28 +1,18 @@
 import type { WireOrder } from "@aurelle/shared/contract";
 import { composeEmail, pounds } from "../mail/composeEmail";
-import type { EmailLine } from "../mail/emailLines";
 import { type EmailOrder, emailItems } from "./emailOrder";
-import { addressLines } from "./emailTemplates";
-
-const londonTime = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
-const londonDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+import { londonDay, londonMinute } from "./londonDays";
+import { addressLines, giftLines } from "./parcelLines";
 
 const paymentState = ({ payment_due_at }: WireOrder): string =>
   payment_due_at
-    ? `Not paid yet: by bank transfer by ${londonDay.format(new Date(payment_due_at))}. Send it once the payment has arrived.`
+    ? `Not paid yet: by bank transfer by ${londonDay(new Date(payment_due_at))}. Send it once the payment has arrived.`
     : "Demo: no charge";
 
-const giftLines = ({ gift_message, gift_receipt }: WireOrder): EmailLine[] => {
-  if (!gift_message && !gift_receipt) return [];
-  return [
-    { heading: "Gift" },
-    ...(gift_receipt ? ["No prices in the parcel."] : []),
-    ...(gift_message ? ["Put this message into the parcel:", { quote: gift_message }] : []),
-  ];
+const giftWords = {
+  heading: "Gift",
+  message: "Put this message into the parcel:",
+  receipt: "No prices in the parcel.",
 };
 
 /** Notifies the shop of a new order, with everything that packing it needs. @param to the shop's own address */
@@ -36,7 +26,7 @@ export function newOrderEmail(to: string, found: EmailOrder) {
     {
       facts: [
         ["Order", order.order_number],
-        ["Placed", londonTime.format(new Date(order.created_at))],
+        ["Placed", londonMinute(new Date(order.created_at))],
         ["Payment", paymentState(order)],
       ],
     },
@@ -47,7 +37,7 @@ export function newOrderEmail(to: string, found: EmailOrder) {
       ),
     },
     { sums: [["Total", pounds(order.grand_total)]] },
-    ...giftLines(order),
+    ...giftLines(order, giftWords),
     { heading: "Deliver to" },
     { address: addressLines(order) },
     {

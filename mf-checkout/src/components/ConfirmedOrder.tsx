@@ -2,10 +2,11 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { postalLines } from "@aurelle/shared/contract/postalAddress";
 import { formatPence } from "@aurelle/shared/money";
 import type { Order, OrderLine } from "@aurelle/shared/order";
-import { formatDate, ProductPicture, TextLink } from "@aurelle/shared/ui";
+import { formatDate, TextLink } from "@aurelle/shared/ui";
 import { type ReactNode, useId } from "react";
 import { nextSteps } from "../model/nextSteps";
 import styles from "./ConfirmedOrder.module.css";
+import { LineItem } from "./LineItem";
 
 /** What was ordered, where it goes, and what happens next. */
 export function ConfirmedOrder({ order }: { order: Order }) {
@@ -22,7 +23,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         </Section>
       )}
       <Section title="Your items">
-        <ul>
+        <ul className={styles.lines}>
           {order.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -49,14 +50,13 @@ export function ConfirmedOrder({ order }: { order: Order }) {
 
 function Line({ line: { productId, image, title, quantity, price, total } }: { line: OrderLine }) {
   return (
-    <li className={styles.line}>
-      {image !== null && <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />}
-      <div className={styles.description} dir="auto">
-        {productId === null ? title : <TextLink to={paths.product(productId)}>{title}</TextLink>}
-        <p className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</p>
-      </div>
-      <span className={styles.price}>{formatPence(total)}</span>
-    </li>
+    <LineItem
+      image={image ?? undefined}
+      title={productId === null ? title : <TextLink to={paths.product(productId)}>{title}</TextLink>}
+      quantity={quantity}
+      price={price}
+      total={total}
+    />
   );
 }
 

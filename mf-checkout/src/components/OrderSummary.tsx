@@ -3,26 +3,21 @@ import { changesSince, changeText } from "@aurelle/shared/cart/changes";
 import * as paths from "@aurelle/shared/contract/paths";
 import { maxCartItems } from "@aurelle/shared/contract/rules";
 import { formatPence, timesPence } from "@aurelle/shared/money";
-import { Button, Icon, LinkButton, Notice, OrderSums, ProductPicture, TextLink } from "@aurelle/shared/ui";
+import { Button, Icon, LinkButton, Notice, OrderSums, TextLink } from "@aurelle/shared/ui";
 import { useId, useState } from "react";
+import { LineItem } from "./LineItem";
 import styles from "./OrderSummary.module.css";
 
 function SummaryItem({ item }: { item: CartItem }) {
   const { title, image, price, quantity } = item;
   return (
-    <li className={styles.line}>
-      <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
-      <div className={styles.description}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
-        {changesSince(item).map((change) => (
-          <span key={change.kind} className={styles.change}>
-            {changeText(change, "checkout")}
-          </span>
-        ))}
-      </div>
-      <span className={styles.price}>{formatPence(timesPence(price, quantity))}</span>
-    </li>
+    <LineItem image={image} title={title} quantity={quantity} price={price} total={timesPence(price, quantity)}>
+      {changesSince(item).map((change) => (
+        <span key={change.kind} className={styles.change}>
+          {changeText(change, "checkout")}
+        </span>
+      ))}
+    </LineItem>
   );
 }
 

@@ -87,7 +87,6 @@ export function ShippingFields({ form }: { form: FormState }) {
             type="checkbox"
             checked={form.savesAddress}
             onChange={({ target }) => form.setSavesAddress(target.checked)}
-            className={styles.box}
           />
           Remember these details for next time
         </label>

@@ -101,7 +101,6 @@ function Line({ line, field }: LineProps) {
           onChange={({ target }) => box.onChange(target.checked ? checked : "")}
           aria-invalid={box.error ? true : undefined}
           aria-describedby={box.error ? `${id}-error` : undefined}
-          className={styles.box}
         />
         <span dir="auto">{line.title}</span>
       </label>

@@ -68,12 +68,7 @@ export function GiftForm({ cart }: { cart: Gift }) {
           </VisuallyHidden>
         </div>
         <label className={styles.receipt}>
-          <input
-            type="checkbox"
-            checked={gift.isGift}
-            onChange={({ target }) => choose(target.checked)}
-            className={styles.box}
-          />
+          <input type="checkbox" checked={gift.isGift} onChange={({ target }) => choose(target.checked)} />
           Gift receipt: no prices in the parcel
         </label>
         <SaveStatus save={save} send={send} />

@@ -29,6 +29,8 @@ export interface ApiResponse {
   grand_total: number;
   results: readonly { id: string; inventory: number; active_discount: number | null }[];
   cart_items: readonly { quantity: number }[];
+  /** The requests to return pieces of an order. */
+  returns: readonly { id: string }[];
 }
 
 /** Calls the API directly. @throws Error for a status other than 2xx. */

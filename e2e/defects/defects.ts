@@ -1,14 +1,22 @@
 import type { Defect } from "../../api/src/testing/seededDefect";
-import { federationDefects } from "./federation";
+import { loadingDefects } from "./loading";
 import { offlineDefects } from "./offline";
+import { quarantineDefects } from "./quarantine";
+import { releaseDefects } from "./releases";
 import { remoteDefects } from "./remotes";
+import { renderingDefects } from "./rendering";
 import { sharedDefects } from "./shared";
 import { shellDefects } from "./shell";
+import { shellReleaseDefects } from "./shellReleases";
 
 /** `npm run defects` seeds each into a copy of the project. Those of the API are in api/src/testing/defects.ts. */
 export const defects: readonly Defect[] = [
   ...shellDefects,
-  ...federationDefects,
+  ...renderingDefects,
+  ...releaseDefects,
+  ...loadingDefects,
+  ...quarantineDefects,
+  ...shellReleaseDefects,
   ...remoteDefects,
   ...sharedDefects,
   ...offlineDefects,

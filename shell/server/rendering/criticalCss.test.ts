@@ -13,6 +13,13 @@ describe("criticalCss", () => {
     expect(critical(css, '<p class="a">')).toBe(".a{color:red}p{margin:1px}");
   });
 
+  it("lacks the rules of elements that the document does not contain", () => {
+    const css = "html:root,p{margin:0}table th{margin:1px}small,p>a{margin:2px}input[type=checkbox]{margin:3px}";
+    expect(critical(css, '<p class="a">')).toBe("html:root,p{margin:0}");
+    expect(critical("body{margin:0}::selection{margin:1px}", "<p>")).toBe("body{margin:0}::selection{margin:1px}");
+    expect(critical(css, "<p><a><table><tr><th><input>")).toBe(css);
+  });
+
   it("contains the rules whose attributes some element has, and those that the starter script may set", () => {
     const css =
       "[hidden]{margin:0}.a[aria-expanded=true]{margin:1px}.a[aria-expanded=false]{margin:2px}.a[aria-busy=true]{margin:3px}.a[autocomplete]{margin:4px}[class*=Toast__]{margin:5px}";
@@ -61,6 +68,11 @@ describe("criticalCss", () => {
     expect(critical(".a:not(.b){margin:0}", '<p class="a">')).toBe(".a:not(.b){margin:0}");
     expect(critical(".b:not(:is(:lang(ar),:lang(he)),.c) .a{margin:0}", '<p class="a">')).toBe("");
     expect(critical(".a:is(.b,.c),.d{margin:0}", '<p class="a b">')).toBe(".a:is(.b,.c),.d{margin:0}");
+  });
+
+  it("leaves the fonts for characters beyond Latin 1 to the linked stylesheets", () => {
+    const latin = "@font-face{src:url(/a.woff2);unicode-range:U+??,U+131}";
+    expect(critical(`${latin}@font-face{src:url(/b.woff2);unicode-range:U+100-2BA,U+304}`, "<p>")).toBe(latin);
   });
 
   it("ignores braces in strings", () => {

@@ -11,11 +11,13 @@ export type CssNode =
 
 interface Needs {
   classes: readonly string[];
-  /** Texts that the HTML of a matching element contains: ` aria-expanded="true"`. */
+  /** Texts that the HTML of a matching element contains: `<table`, ` aria-expanded="true"`. */
   texts: readonly string[];
 }
 
 const className = /\.((?:[\w-]|\\.)+)/g;
+/** The name of an element, without those of the document itself, which the rendered HTML does not contain. */
+const elementName = /(?<![\w.#:@-])(?!(?:html|body)\b)[a-z][a-z0-9]*/g;
 /** A selector in square brackets: name, operator, value. */
 const attribute = /\[([\w-]+)(?:([*^$~|]?=)["']?([^"'\]]*)["']?)?\]/g;
 
@@ -52,8 +54,10 @@ function textOf([, name = "", operator, value = ""]: readonly (string | undefine
 
 function needsOf(selector: string): Needs[] {
   if (isLate(selector)) return [];
-  const classes = [...selector.replace(attribute, "").matchAll(className)].map(([, name = ""]) => name);
-  return [{ classes, texts: [...selector.matchAll(attribute)].flatMap(textOf) }];
+  const bare = selector.replace(attribute, "");
+  const classes = [...bare.matchAll(className)].map(([, name = ""]) => name);
+  const elements = [...bare.matchAll(elementName)].map(([name]) => `<${name}`);
+  return [{ classes, texts: [...elements, ...[...selector.matchAll(attribute)].flatMap(textOf)] }];
 }
 
 /** The index after the brace that closes the block. Braces in strings do not count. @param open index of the opening brace. */
@@ -73,13 +77,17 @@ function endOfBlock(css: string, open: number): number {
   return css.length;
 }
 
+/** Whether a font is for characters beyond Latin 1 only. Until the linked stylesheets arrive, these are in the fallback typeface. */
+const isForRareCharacters = (font: string): boolean => /unicode-range:U\+(?!\?\?)/.test(font);
+
 const isGroup = (head: string) => /^@(?:layer|media|supports|container|scope|starting-style)\b/.test(head);
 
 function toRule(head: string, text: string): CssNode {
   const animation = /^@keyframes\s+(\S+)$/.exec(head)?.[1];
   if (animation) return { kind: "animation", text, name: animation };
   // A font matches no element.
-  return { kind: "rule", text, needs: (head.startsWith("@font-face") ? [""] : selectorsOf(head)).flatMap(needsOf) };
+  const selectors = head.startsWith("@font-face") ? (isForRareCharacters(text) ? [] : [""]) : selectorsOf(head);
+  return { kind: "rule", text, needs: selectors.flatMap(needsOf) };
 }
 
 /** Parses a built stylesheet. Text after the last complete rule is left out. */

@@ -24,7 +24,6 @@ export function Icon({
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {iconPaths[name].map((path) =>
         path.startsWith(filled) ? (

@@ -52,7 +52,7 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
         ref={element}
         // Before `src`, which starts the loading.
         loading={isServer ? loading : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
+        fetchPriority={priority ? "high" : undefined}
         src={src}
         alt={alt}
         decoding="async"

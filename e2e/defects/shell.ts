@@ -17,6 +17,14 @@ export const shellDefects: readonly Defect[] = [
     },
   },
   {
+    name: "an early press on a heart is a toggle",
+    changes: [{ file: "shell/src/starter/starter.ts", from: " || storeHeart(button)) return;", to: ") return;" }],
+    test: {
+      file: "shell/src/starter/starter.test.ts",
+      name: "adds the product of a pressed heart once to the stored wishlist",
+    },
+  },
+  {
     name: "message of any length",
     changes: [
       {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { anAccount, newEmail } from "../../support/customers";
 import { main } from "../../support/page/pageElements";
 import { firstProduct, untilHydrated, untilRendered } from "../../support/page/serverRendered";
-import { unhydratedPages } from "../../support/page/waitForHydration";
+import { delayScripts } from "../../support/page/waitForHydration";
 import type { Shop } from "../../support/shop";
 import { storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -12,19 +12,7 @@ import { expect, test } from "../../support/test";
 const addButton = (page: Page) => main(page).getByRole("button", { name: "Add to Cart" });
 const cartLink = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name }).first();
 
-/** Delays the page's main script. @returns a function that lets it load. */
-async function delayHydration(page: Page): Promise<() => void> {
-  unhydratedPages.add(page);
-  let loadCode = () => {};
-  const gate = new Promise<void>((resolve) => {
-    loadCode = resolve;
-  });
-  await page.route("**/assets/main.*.js", async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return loadCode;
-}
+const delayHydration = (page: Page) => delayScripts(page, "**/assets/main.*.js");
 
 /** Changes how long a page waits for its code before it sends a form, ms. The page's own timer of 1,500 ms is found by its duration. */
 const setCodeWait = (page: Page, waitMs: number) =>

@@ -17,3 +17,17 @@ export function waitForHydration(page: Page): void {
     return response;
   };
 }
+
+/** Delays the scripts with such an address, so that what needs them is not hydrated. @returns a function that lets them load. */
+export async function delayScripts(page: Page, url: string): Promise<() => void> {
+  unhydratedPages.add(page);
+  let loadCode = () => {};
+  const gate = new Promise<void>((resolve) => {
+    loadCode = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return loadCode;
+}

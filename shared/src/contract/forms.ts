@@ -1,4 +1,4 @@
-/** What a form in a server-rendered page can rely on before the page's script runs, or when it does not run. */
+/** What a form or a heart in a server-rendered page can rely on before the page's script runs, or when it does not run. */
 
 /**
  * `POST` here adds one piece of a product to the cart without JavaScript: the shell's server answers. It redirects to
@@ -23,3 +23,10 @@ export type EarlySubmit = "send" | "wait";
  * @param title the title of the product, for a form that may wait.
  */
 export const earlySubmit = (mode: EarlySubmit, title?: string) => ({ "data-early": mode, "data-title": title });
+
+/**
+ * The attribute of a heart for the starter script: `<button {...earlyHeart(id)} aria-pressed={…}>`. The server renders every heart as
+ * not pressed, so a press before hydration means that the product shall be on the wishlist. The script stores it there and sets
+ * `aria-pressed` at once; further presses before hydration change nothing (docs/decisions/0007-wishlist.md).
+ */
+export const earlyHeart = (productId: string) => ({ "data-heart": productId });

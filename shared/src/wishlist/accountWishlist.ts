@@ -83,8 +83,10 @@ export function createAccountWishlist(options: AccountWishlistOptions) {
   return {
     token,
     state(): WishlistState {
-      // Until the server's first response the list that this browser knew stays on screen.
-      const ids = withChanges(confirmed.status === "succeeded" ? confirmed.ids : guest.ids(), changes);
+      const confirmedIds = confirmed.status === "succeeded" ? confirmed.ids : [];
+      // What the browser has stored stays on screen until the server has merged it.
+      const unmerged = guest.ids().filter((id) => !confirmedIds.includes(id));
+      const ids = withChanges([...unmerged, ...confirmedIds], changes);
       if (confirmed.status !== "failed") return { owner: "account", status: confirmed.status, ids };
       return { owner: "account", status: "failed", ids, message: confirmed.message };
     },
@@ -93,6 +95,7 @@ export function createAccountWishlist(options: AccountWishlistOptions) {
     /** Shows the change at once. @throws ApiError when the server rejects it: the change is undone. */
     set(id: string, isWishlisted: boolean): Promise<void> {
       changes.set(id, isWishlisted);
+      if (!isWishlisted) guest.removeAll([id]); // a later merge would put it back
       onChange();
       return enqueue(() => sendChange(id, isWishlisted));
     },

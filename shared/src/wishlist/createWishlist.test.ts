@@ -164,6 +164,30 @@ describe("at sign-in", () => {
 });
 
 describe("an account's wishlist", () => {
+  it("D9 merges what was pressed before hydration after the list was read, and shows it at once", async () => {
+    serverIds = ["3"];
+    const wishlist = opened();
+    signIn();
+    await until(() => expect(wishlist.current.ids).toEqual(["3"]));
+    localStorage.setItem("wishlist", '["7"]');
+    window.dispatchEvent(new StorageEvent("storage", { key: "wishlist" }));
+    expect(wishlist.current.ids).toEqual(["7", "3"]);
+    await until(() => expect(localStorage.getItem("wishlist")).toBeNull());
+    expect(wishlist.current.ids).toEqual(["7", "3"]);
+    expect(requests).toEqual(["get", "merge 7"]);
+  });
+
+  it("lacks what was removed before the server could merge it", async () => {
+    server.use(http.post(`${base}merge/`, errorResponse(500, "internal", ""), { once: true }));
+    const wishlist = opened();
+    await wishlist.set("1", true);
+    signIn();
+    await until(() => expect(wishlist.current.status).toBe("failed"));
+    await wishlist.set("1", false);
+    await wishlist.refresh();
+    expect([wishlist.current.ids, localStorage.getItem("wishlist")]).toEqual([[], null]);
+  });
+
   it("shows an addition at once, then the server's list", async () => {
     serverIds = ["3"];
     const wishlist = opened();

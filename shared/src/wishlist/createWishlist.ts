@@ -44,6 +44,12 @@ export function createWishlist(api: Api) {
     update();
     if (account) void account.read();
   }
+  /** Another tab, or a heart that was pressed before hydration, has changed the stored list (shell/src/starter/starter.ts). */
+  function followStorage({ key }: StorageEvent): void {
+    if (key !== guestWishlistKey && key !== null) return;
+    update();
+    if (account && guest.ids().length > 0) void account.read();
+  }
   const refresh = async (): Promise<void> => (account ? account.read() : update());
 
   return {
@@ -70,7 +76,7 @@ export function createWishlist(api: Api) {
       tabs = openTabChannel("aurelle-wishlist", () => void refresh(), signal);
       bus.on("session.changed", followSession, signal);
       const options = signal ? { signal } : {};
-      addEventListener("storage", ({ key }) => (key === guestWishlistKey || key === null) && update(), options);
+      addEventListener("storage", followStorage, options);
       addEventListener("pageshow", ({ persisted }) => persisted && void refresh(), options);
       addEventListener("pagehide", () => account?.sendOnUnload(), options);
       addEventListener("online", () => state.status === "failed" && void refresh(), options);

@@ -1,5 +1,11 @@
-import { earlySubmit } from "@aurelle/shared/contract/forms";
-import { countdownHiddenKey, tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
+import { earlyHeart, earlySubmit } from "@aurelle/shared/contract/forms";
+import { maxWishlistItems } from "@aurelle/shared/contract/rules";
+import {
+  countdownHiddenKey,
+  guestWishlistKey,
+  tokenKey,
+  unhandledPressKey,
+} from "@aurelle/shared/contract/storageKeys";
 import type { LoadPlan } from "../../protocol/loadPlan";
 
 const plan: LoadPlan = {
@@ -161,6 +167,50 @@ it("stores no press for the next page that the browser has sent or that was none
   press(run());
   window.dispatchEvent(new Event("pagehide"));
   expect(sessionStorage.getItem(unhandledPressKey)).toBeNull();
+});
+
+/** A heart of the product p-1, as the server renders it. */
+function aHeart(): HTMLButtonElement {
+  const heart = run();
+  heart.type = "button";
+  heart.dataset.heart = earlyHeart("p-1")["data-heart"];
+  heart.setAttribute("aria-pressed", "false");
+  return heart;
+}
+
+it.each([
+  [null, '["p-1"]'],
+  ['["p-0"]', '["p-1","p-0"]'],
+  ['["p-0","p-1"]', '["p-0","p-1"]'],
+])("adds the product of a pressed heart once to the stored wishlist %s, and fills the heart", (stored, saved) => {
+  if (stored) localStorage.setItem(guestWishlistKey, stored);
+  const heart = aHeart();
+  const changes: (string | null)[] = [];
+  addEventListener("storage", ({ key }) => changes.push(key));
+  press(heart);
+  press(heart);
+  expect(localStorage.getItem(guestWishlistKey)).toBe(saved);
+  expect(heart.getAttribute("aria-pressed")).toBe("true");
+  expect(window.early?.presses.size).toBe(0);
+  expect(changes).toEqual(stored === saved ? [] : [guestWishlistKey]);
+});
+
+it.each([
+  ["is full", JSON.stringify(Array.from({ length: maxWishlistItems }, String))],
+  ["was changed by hand", "{}"],
+])("leaves a pressed heart to hydration when the stored wishlist %s", (_, stored) => {
+  localStorage.setItem(guestWishlistKey, stored);
+  const heart = aHeart();
+  press(heart);
+  expect(localStorage.getItem(guestWishlistKey)).toBe(stored);
+  expect(heart.getAttribute("aria-pressed")).toBe("false");
+  expect([...(window.early?.presses ?? [])]).toEqual([heart]);
+});
+
+it("leaves a hydrated heart to React", () => {
+  const heart = Object.assign(aHeart(), { __reactPropsOfTest: {} });
+  press(heart);
+  expect(localStorage.getItem(guestWishlistKey)).toBeNull();
 });
 
 it("hides a countdown that was hidden during this visit, and marks a broken image", () => {

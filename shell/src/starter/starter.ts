@@ -1,5 +1,11 @@
 import { type EarlySubmit, productIdField } from "@aurelle/shared/contract/forms";
-import { countdownHiddenKey, tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
+import { maxWishlistItems } from "@aurelle/shared/contract/rules";
+import {
+  countdownHiddenKey,
+  guestWishlistKey,
+  tokenKey,
+  unhandledPressKey,
+} from "@aurelle/shared/contract/storageKeys";
 import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
 import { scriptUrls } from "../trustedTypes";
@@ -71,12 +77,35 @@ function submit(button: HTMLElement, form: HTMLFormElement): void {
   form.submit();
 }
 
+/**
+ * Puts the product of a pressed heart on the stored wishlist, so that the press lasts also when the page is left at once. The page's
+ * code shows the list, and moves it to the account of a signed-in shopper.
+ * @returns false for a press that hydration has to handle.
+ */
+function storeHeart(button: HTMLElement): boolean {
+  const { heart: productId } = button.dataset;
+  if (!productId) return false;
+  try {
+    const ids: string[] = JSON.parse(localStorage.getItem(guestWishlistKey) ?? "[]");
+    if (!ids.includes(productId)) {
+      if (ids.length >= maxWishlistItems) return false;
+      localStorage.setItem(guestWishlistKey, JSON.stringify([productId, ...ids]));
+      // The browser tells only the other tabs. The code of this page may have read the list already.
+      dispatchEvent(new StorageEvent("storage", { key: guestWishlistKey }));
+    }
+    button.setAttribute("aria-pressed", "true");
+    return true;
+  } catch {
+    return false; // The browser denies storage, or the list was changed by hand.
+  }
+}
+
 addEventListener(
   "click",
   (event) => {
     const target = event.target as Partial<Element>; // a click may also hit the document, which has no `closest`
     const button = window.early && target.closest?.("button");
-    if (!button || !isBeforeHydration(button)) return;
+    if (!button || !isBeforeHydration(button) || storeHeart(button)) return;
     const form = button.type === "submit" ? button.form : null;
     const mode = form?.dataset.early as EarlySubmit | undefined; // `earlySubmit` writes it
     if (mode === "send" && !hasToken && navigator.onLine) return;

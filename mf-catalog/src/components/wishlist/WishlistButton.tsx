@@ -1,3 +1,4 @@
+import { earlyHeart } from "@aurelle/shared/contract/forms";
 import { classNames, IconButton } from "@aurelle/shared/ui";
 import { useWishlistToggle } from "../../data/wishlist/useWishlistToggle";
 import styles from "./WishlistButton.module.css";
@@ -13,9 +14,11 @@ export function WishlistButton({ product, className }: WishlistButtonProps) {
   return (
     <IconButton
       label={`Wishlist: ${product.title}`}
-      icon={isWishlisted ? "heart-filled" : "heart"}
+      icon="heart"
+      {...earlyHeart(product.id)}
       aria-pressed={isWishlisted}
-      className={classNames(styles.heart, isWishlisted && styles.wishlisted, className)}
+      suppressHydrationWarning // a press before hydration has set `aria-pressed`
+      className={classNames(styles.heart, className)}
       onClick={toggle}
     />
   );

@@ -30,7 +30,10 @@ export const cookieEntries: readonly BrowserEntry[] = [
 /** Every key of local storage: it stays until it is removed. */
 export const localEntries: readonly BrowserEntry[] = [
   { name: "userToken", text: "your session, while you are signed in. Signing out removes it." },
-  { name: "wishlist", text: "your wishlist, while you are not signed in. Signing in moves it to your account." },
+  {
+    name: "wishlist",
+    text: "your wishlist, while you are not signed in or a page is still loading. Signing in moves it to your account.",
+  },
   { name: "ringSize", text: "the ring size that you have chosen, until you change it or clear your browser's data." },
   {
     name: "mine.waiting",

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { address, password } from "../support/customers";
-import { Firefox, findFirefox } from "../support/firefox";
+import { Firefox, findFirefox, named } from "../support/firefox";
 import { axeScript } from "../support/page/axe";
 import { readEmail, type Shop, startShop } from "../support/shop";
 
@@ -25,10 +25,6 @@ test.afterEach(async () => {
   expect(errors.filter((message) => !message.includes("error loading dynamically imported module"))).toEqual([]);
 });
 
-/** An expression for the first visible element of the selector whose name or text matches. */
-const named = (selector: string, text: RegExp) =>
-  `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
-    element.checkVisibility() && ${text}.test((element.getAttribute("aria-label") ?? element.textContent).trim()))`;
 const field = (name: string) => `document.querySelector("main #field-${name}")`;
 const at = (path: string) => `location.pathname === ${JSON.stringify(path)}`;
 const heading = (text: RegExp) => firefox.until(named("main h1", text), 30_000);

@@ -44,7 +44,7 @@ export const longParts: readonly LongPart[] = [
     "Layout shifts of every page and width, leaks over many laps, and others of pages that come late",
   ),
   browserPart("tampering", 180, "Every script of four pages with a statement added to it, in the browser"),
-  browserPart("firefox", 300, "Firefox beyond the purchase"),
+  browserPart("firefox", 60, "Firefox without JavaScript: the purchase as far as it goes, and the forms"),
   {
     name: "screens",
     command: "npm run screens -- --compare",

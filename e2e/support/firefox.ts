@@ -12,6 +12,11 @@ const usualPaths = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 export const findFirefox = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env.FIREFOX_PATH ?? usualPaths.find((file) => existsSync(file));
 
+/** An expression for the first visible element of the selector whose name or text matches. */
+export const named = (selector: string, text: RegExp): string =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
+    element.checkVisibility() && ${text}.test((element.getAttribute("aria-label") ?? element.textContent).trim()))`;
+
 /** No requests to Mozilla, and no dialogs. */
 const preferences = (port: number) => `
 user_pref("marionette.port", ${port});
@@ -112,6 +117,12 @@ export class Firefox {
     const [id] = Object.values(found as Record<string, string>); // WebDriver returns an element as an object with one value, its id
     if (!id) throw new Error(`no element in Firefox: ${expression}`);
     return id;
+  }
+
+  /** The cookies of the page, as a request's header. */
+  async cookieHeader(): Promise<string> {
+    const cookies = (await this.#command("WebDriver:GetCookies", {})) as { name: string; value: string }[]; // WebDriver's own shape
+    return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   }
 
   /** Uncaught errors and unhandled rejections of pages since `clearErrors`. */

@@ -6,14 +6,28 @@ export const remoteDefects: readonly Defect[] = [
     name: "cards of a carousel without photographs",
     changes: [
       {
-        file: "mf-catalog/src/components/card/ProductCard.module.css",
-        from: "  grid-template-rows: var(--card-rows, none);\n",
-        to: "  grid-template-rows: subgrid;\n",
+        file: "mf-catalog/src/components/carousel/Carousel.module.css",
+        from: "  display: grid;\n  grid-template-rows: repeat(4, auto);\n",
+        to: "  display: flex;\n",
       },
     ],
     test: {
       file: "e2e/journeys/pages/everywhere.spec.ts",
       name: "every page fits 320 px, and nothing lies on a control",
+    },
+  },
+  {
+    name: "prices of a row at different heights",
+    changes: [
+      {
+        file: "mf-catalog/src/components/card/ProductCard.module.css",
+        from: "  grid-template-rows: inherit;\n",
+        to: "  grid-template-rows: var(--card-rows, none);\n",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/pages/cardRows.spec.ts",
+      name: "titles and prices of cards beside each other are on one line",
     },
   },
   {

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { productLinks } from "../../support/page/pageElements";
+import { expect, test } from "../../support/test";
+
+/** Of each row of cards beside each other: the different upper edges of their titles and of their prices, and the most lines of a title. */
+const rowsOf = (page: Page) =>
+  productLinks(page).evaluateAll((links) => {
+    const rows = new Map<string, Element[]>();
+    for (const link of links) {
+      const list = [...document.querySelectorAll("main ul")].findIndex((one) => one.contains(link));
+      const row = `${list}, ${Math.round(link.getBoundingClientRect().top)}`;
+      rows.set(row, [...(rows.get(row) ?? []), link]);
+    }
+    return [...rows.values()].map((cards) => {
+      const titles = cards.flatMap((card) => card.querySelector("h3") ?? []);
+      const prices = titles.flatMap((title) => title.parentElement?.lastElementChild ?? []);
+      const topsOf = (elements: Element[]) =>
+        new Set(elements.map((one) => Math.round(one.getBoundingClientRect().top)));
+      const linesOf = (title: Element) => {
+        const text = document.createRange();
+        text.selectNodeContents(title);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      return {
+        titles: topsOf(titles).size,
+        prices: topsOf(prices).size,
+        lines: Math.max(...titles.map(linesOf)),
+      };
+    });
+  });
+
+for (const [path, width] of [
+  ["/rings", 768],
+  ["/rings", 1440],
+  ["/", 768],
+  ["/", 1024],
+] as const) {
+  test(`titles and prices of cards beside each other are on one line: ${path} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await productLinks(page).nth(8).waitFor();
+    const rows = await rowsOf(page);
+    expect(rows.map(({ titles, prices }) => ({ titles, prices }))).toEqual(rows.map(() => ({ titles: 1, prices: 1 })));
+    if (width < 1440) expect(Math.max(...rows.map(({ lines }) => lines))).toBeGreaterThan(1);
+  });
+}
+
+test("cards stay on one line when Swiper moves the row of a carousel", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Get the Look" });
+  await carousel.scrollIntoViewIfNeeded();
+  await carousel.getByRole("heading", { level: 2 }).hover();
+  await expect(carousel.locator(".swiper-initialized")).toBeVisible();
+  await carousel.getByRole("button", { name: "Next products" }).click();
+  await expect(carousel.getByRole("listitem").nth(4)).toBeInViewport({ ratio: 0.9 });
+  expect((await rowsOf(page)).map(({ titles, prices }) => [titles, prices])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+});

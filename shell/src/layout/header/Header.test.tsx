@@ -144,6 +144,7 @@ describe("categories", () => {
     await userEvent.click(category("Rings"));
     expect(entries()).toEqual([
       ["See all", "/rings"],
+      ["Under £500", "/rings?max=500"],
       ["Luma", "/rings?collection=Luma"],
       ["Aurora", "/rings?collection=Aurora"],
       ["Vita", "/rings?collection=Vita"],
@@ -158,7 +159,7 @@ describe("categories", () => {
     show();
     await userEvent.click(category("Rings"));
     await userEvent.click(category("Earrings"));
-    expect(entries()).toHaveLength(7);
+    expect(entries()).toHaveLength(8);
     await userEvent.click(screen.getByRole("link", { name: "Vita" }));
     expect(currentPath()).toBe("/earrings?collection=Vita");
     expect(category("Earrings")).toHaveAttribute("aria-expanded", "false");
@@ -189,7 +190,7 @@ describe("categories", () => {
     act(() => jest.advanceTimersByTime(100));
     expect(entries()).toEqual([]);
     act(() => jest.advanceTimersByTime(100));
-    expect(entries()).toHaveLength(7);
+    expect(entries()).toHaveLength(8);
     const out = new MouseEvent("pointerout", { bubbles: true, relatedTarget: document.body });
     fireEvent(category("Rings"), Object.assign(out, mouse));
     act(() => jest.advanceTimersByTime(200));

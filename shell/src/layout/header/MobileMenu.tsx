@@ -9,7 +9,10 @@ import { MenuGroup } from "./categories/MenuGroup";
 import { Greeting } from "./Greeting";
 import styles from "./MobileMenu.module.css";
 
-const groups = [...categoryLinks, { title: "Collections", entries: collectionLinks }];
+const groups = [
+  ...categoryLinks.map(({ title, seeAll, byCollection }) => ({ title, entries: [seeAll, ...byCollection] })),
+  { title: "Collections", entries: collectionLinks },
+];
 
 /** The full-height menu of the menu button (specification §2). It is modal, and any link closes it. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {

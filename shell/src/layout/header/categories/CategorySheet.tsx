@@ -1,7 +1,7 @@
 import { Link } from "@aurelle/shared/router";
 import { Container, ProductPicture } from "@aurelle/shared/ui";
 import styles from "./CategorySheet.module.css";
-import { type CategoryLinks, collectionLinks } from "./categoryLinks";
+import { type CategoryLinks, collectionLinks, photoOf } from "./categoryLinks";
 
 interface CategorySheetProps {
   id: string;
@@ -10,16 +10,32 @@ interface CategorySheetProps {
   onNavigate: () => void;
 }
 
-/** The entries of a category with one photograph, at full width below the header. */
-export function CategorySheet({ id, links: { title, entries, photo }, onNavigate }: CategorySheetProps) {
+/** The entries of a category, those of its collections with a photograph, at full width below the header. */
+export function CategorySheet({
+  id,
+  links: { category, title, seeAll, byCollection },
+  onNavigate,
+}: CategorySheetProps) {
   return (
     <div id={id} className={styles.sheet}>
       <Container className={styles.content}>
-        <p className={styles.title}>{title}</p>
-        <ul className={styles.entries}>
-          {entries.map(({ label, to }) => (
+        <div>
+          <p className={styles.title}>{title}</p>
+          <ul>
+            {[seeAll, { label: "Under £500", to: `${seeAll.to}?max=500` }].map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} onClick={onNavigate} className={styles.entry}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ul className={styles.products}>
+          {byCollection.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} onClick={onNavigate} className={styles.entry}>
+              <Link to={to} onClick={onNavigate} className={styles.product}>
+                <ProductPicture image={photoOf(category, label)} alt="" sizes="12rem" priority />
                 {label}
               </Link>
             </li>
@@ -37,7 +53,6 @@ export function CategorySheet({ id, links: { title, entries, photo }, onNavigate
             ))}
           </ul>
         </div>
-        <ProductPicture image={photo} alt="" sizes="12rem" className={styles.photo} priority />
       </Container>
     </div>
   );

@@ -1,10 +1,10 @@
 import { Link } from "@aurelle/shared/router";
 import { Icon } from "@aurelle/shared/ui";
 import styles from "../MobileMenu.module.css";
-import type { CategoryLinks } from "./categoryLinks";
+import type { CategoryLink } from "./categoryLinks";
 
 interface MenuGroupProps {
-  links: Pick<CategoryLinks, "title" | "entries">;
+  links: { title: string; entries: readonly CategoryLink[] };
   isOpen: boolean;
   onToggle: () => void;
   onNavigate: () => void;

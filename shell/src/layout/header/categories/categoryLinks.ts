@@ -1,23 +1,27 @@
-import { type Category, categories, collections } from "@aurelle/shared/contract";
+import { type Category, type Collection, categories, collections } from "@aurelle/shared/contract";
 
+export interface CategoryLink<Label extends string = string> {
+  label: Label;
+  to: string;
+}
 export interface CategoryLinks {
   category: Category;
   title: string;
   /** 'See all' and one entry per collection (specification §2). */
-  entries: readonly { label: string; to: string }[];
-  /** The photograph of the sheet under the header: its path as on the wire. */
-  photo: string;
+  seeAll: CategoryLink;
+  byCollection: readonly CategoryLink<Collection>[];
 }
 
-const photos: Record<Category, string> = {
-  rings: "photos/rings/aurora-halo-morganite-ring.jpg",
-  necklaces: "photos/necklaces/vita-laurel-wreath-necklace.jpg",
-  bracelets: "photos/bracelets/aurora-pastel-tennis-bracelet.jpg",
-  earrings: "photos/earrings/luma-open-circle-earrings.jpg",
+/** Of each category a piece of each collection, by the names of their photographs. */
+const pieces: Record<Category, Record<Collection, string>> = {
+  rings: { Luma: "dome-band-ring", Aurora: "halo-morganite-ring", Vita: "laurel-emerald-ring" },
+  necklaces: { Luma: "sol-disc-necklace", Aurora: "pear-amethyst-pendant", Vita: "laurel-wreath-necklace" },
+  bracelets: { Luma: "classic-bangle", Aurora: "pastel-tennis-bracelet", Vita: "leaf-link-bracelet" },
+  earrings: { Luma: "open-circle-earrings", Aurora: "morganite-drop-earrings", Vita: "emerald-leaf-studs" },
 };
 
 /** The page of each collection. */
-export const collectionLinks: readonly { label: string; to: string }[] = collections.map((label) => ({
+export const collectionLinks: readonly CategoryLink[] = collections.map((label) => ({
   label,
   to: `/${label.toLowerCase()}`,
 }));
@@ -26,9 +30,10 @@ export const collectionLinks: readonly { label: string; to: string }[] = collect
 export const categoryLinks: readonly CategoryLinks[] = categories.map((category) => ({
   category,
   title: category.charAt(0).toUpperCase() + category.slice(1),
-  entries: [
-    { label: "See all", to: `/${category}` },
-    ...collections.map((collection) => ({ label: collection, to: `/${category}?collection=${collection}` })),
-  ],
-  photo: photos[category],
+  seeAll: { label: "See all", to: `/${category}` },
+  byCollection: collections.map((label) => ({ label, to: `/${category}?collection=${label}` })),
 }));
+
+/** The photograph of a collection in the sheet of a category: its path as on the wire. */
+export const photoOf = (category: Category, collection: Collection): string =>
+  `photos/${category}/${collection.toLowerCase()}-${pieces[category][collection]}.jpg`;

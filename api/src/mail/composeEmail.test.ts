@@ -51,6 +51,13 @@ describe("composeEmail", () => {
     expect(Number(size)).toBeGreaterThanOrEqual(28);
   });
 
+  it("breaks no line inside the number of an order", () => {
+    const { text, html } = renderEmail(composeEmail("a@b.co", "Order AU-7K3M9QABCD", ["Your AU-7K3M9QABCD."]), details);
+    expect(html).toContain('Your <span style="white-space:nowrap">AU-7K3M9QABCD</span>.');
+    expect(html).toContain("<title>Order AU-7K3M9QABCD</title>");
+    expect(text).toContain("Your AU-7K3M9QABCD.");
+  });
+
   it("names the seller of the settings, and without one the shop and its address", () => {
     const seller = { name: "Aurelle Ltd", address: "12 Milsom Street\nBath", vatNumber: "GB123456789" };
     const { text } = renderEmail(composeEmail("a@b.co", "Hi", []), { ...details, seller });

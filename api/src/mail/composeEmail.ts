@@ -15,6 +15,9 @@ const poundsAndPence = formatOf(2);
 export const pounds = (pence: number): string =>
   `£${(pence % 100 === 0 ? wholePounds : poundsAndPence).format(pence / 100)}`;
 
+/** `1 piece`, `3 pieces`. */
+export const pieces = (count: number): string => (count === 1 ? "1 piece" : `${count} pieces`);
+
 /**
  * An e-mail. Its looks, the shop's name above it and the seller below it are added when it is queued (outbox.ts).
  * @param lines its content. Without a heading at its beginning the subject is the title.

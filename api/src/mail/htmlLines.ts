@@ -6,6 +6,11 @@ import { addressOf, type ShopDetails } from "./shopDetails";
 /** Text on one line, escaped. */
 export const plain = (text: string): string => escapeHtml(oneLine(text));
 
+/** A browser would break the number of an order at its hyphen. */
+const orderNumber = /\b[A-Z]{2}-[0-9A-Z]{6,}\b/g;
+const unbroken = (text: string): string =>
+  plain(text).replace(orderNumber, '<span style="white-space:nowrap">$&</span>');
+
 export const table = (rows: string, style = "width:100%", name = "line"): string =>
   `<table role="presentation" class="${name}" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
 
@@ -19,7 +24,7 @@ export const anchor = ({ link, label }: EmailLink, shop: ShopDetails): string =>
 };
 
 export const title = (text: string): string =>
-  `<h1 class="ink" style="margin:0 0 20px;font:500 30px/36px ${fonts.serif};color:${colours.ink}">${plain(text)}</h1>`;
+  `<h1 class="ink" style="margin:0 0 20px;font:500 30px/36px ${fonts.serif};color:${colours.ink}">${unbroken(text)}</h1>`;
 
 const heading = (text: string): string =>
   `<h2 class="ink line" style="margin:32px 0 12px;padding-top:24px;border-top:1px solid ${colours.line};font:500 22px/28px ${fonts.serif};color:${colours.ink}">${plain(text)}</h2>`;
@@ -39,12 +44,12 @@ const code = (digits: string): string =>
   );
 
 const fact = ([name, value]: EmailFact): string =>
-  `<tr><td class="soft" style="padding:2px 20px 2px 0;vertical-align:top;white-space:nowrap;color:${colours.soft}">${plain(name)}</td><td class="ink" style="padding:2px 0;vertical-align:top;overflow-wrap:anywhere;color:${colours.ink}">${plain(value)}</td></tr>`;
+  `<tr><td class="soft" style="padding:2px 12px 2px 0;vertical-align:top;white-space:nowrap;color:${colours.soft}">${plain(name)}</td><td class="ink" style="padding:2px 0;vertical-align:top;overflow-wrap:anywhere;color:${colours.ink}">${plain(value)}</td></tr>`;
 
 const sum = ([name, value]: EmailFact, index: number, all: readonly EmailFact[]): string => {
   const weight = index === all.length - 1 ? "font-weight:600;" : "";
   const cell = (text: string, align: string) =>
-    `<td class="ink" align="${align}" style="padding:4px 0;${weight}color:${colours.ink}">${plain(text)}</td>`;
+    `<td class="ink" align="${align}" style="padding:${index === 0 ? 10 : 4}px 0 4px;${weight}color:${colours.ink}">${plain(text)}</td>`;
   return `<tr>${cell(name, "left")}${cell(value, "right")}</tr>`;
 };
 
@@ -66,8 +71,11 @@ function items(all: readonly EmailItem[], shop: ShopDetails): string {
   const pictured = all.slice(0, maxPictures);
   const hasPictures = pictured.some((one) => one.picture);
   const rest = all.slice(maxPictures);
-  const rows = pictured.map((one) => item(one, hasPictures, shop)).join("");
-  return table(rows) + (rest.length > 0 ? table(rest.map((one) => item(one, false, shop)).join("")) : "");
+  const tables = [
+    pictured.map((one) => item(one, hasPictures, shop)),
+    ...(rest.length > 0 ? [rest.map((one) => item(one, false, shop))] : []),
+  ];
+  return tables.map((rows) => table(rows.join(""), "width:100%;margin:0 0 8px")).join("");
 }
 
 const lines = (texts: readonly string[]): string => texts.map(escapeHtml).join("<br>");
@@ -77,7 +85,7 @@ const quote = (text: string): string =>
 
 /** A line of an e-mail as HTML. Only what the code calls a link is one: a name that a shopper has typed as a URL stays text. */
 export function lineHtml(line: EmailLine, shop: ShopDetails): string {
-  if (typeof line === "string") return line === "" ? "" : paragraph(plain(line));
+  if (typeof line === "string") return line === "" ? "" : paragraph(unbroken(line));
   if ("button" in line) return button(line.button, line.link, shop);
   if ("link" in line) return paragraph(anchor(line, shop));
   if ("heading" in line) return heading(line.heading);
@@ -85,7 +93,7 @@ export function lineHtml(line: EmailLine, shop: ShopDetails): string {
   if ("facts" in line) return table(line.facts.map(fact).join(""), "margin:0 0 16px");
   if ("items" in line) return items(line.items, shop);
   if ("sums" in line) {
-    return table(line.sums.map(sum).join(""), `width:100%;margin:8px 0 12px;border-top:1px solid ${colours.line}`);
+    return table(line.sums.map(sum).join(""), `width:100%;margin:0 0 12px;border-top:1px solid ${colours.line}`);
   }
   if ("address" in line) return paragraph(lines(line.address.map(oneLine)));
   if ("quote" in line) return quote(line.quote);

@@ -1,5 +1,5 @@
 import type { WireOrder } from "@aurelle/shared/contract";
-import { composeEmail, pounds } from "../mail/composeEmail";
+import { composeEmail, pieces, pounds } from "../mail/composeEmail";
 import { type EmailOrder, emailItems } from "./emailOrder";
 import { londonDay, londonMinute } from "./londonDays";
 import { addressLines, giftLines } from "./parcelLines";
@@ -18,8 +18,7 @@ const giftWords = {
 /** Notifies the shop of a new order, with everything that packing it needs. @param to the shop's own address */
 export function newOrderEmail(to: string, found: EmailOrder) {
   const { order } = found;
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const count = pieces === 1 ? "1 piece" : `${pieces} pieces`;
+  const count = pieces(order.items.reduce((sum, { quantity }) => sum + quantity, 0));
   return composeEmail(to, `New order ${order.order_number}: ${count}, ${pounds(order.grand_total)}`, [
     { heading: "New order" },
     "An order was placed. This email has what packing it needs.",

@@ -55,7 +55,7 @@ describe("the end of an order", () => {
     const toShop = (await shop.emailsTo(ordersEmail)).at(-1);
     for (const text of [
       number,
-      "Test Ring, 2 × It does not fit",
+      "Test Ring, 2 pieces: It does not fit",
       "> Too small",
       "> https://evil.example",
       email,

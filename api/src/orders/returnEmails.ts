@@ -1,6 +1,6 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { isReturnReason, returnReasons } from "@aurelle/shared/contract/rules";
-import { composeEmail, pounds } from "../mail/composeEmail";
+import { composeEmail, pieces, pounds } from "../mail/composeEmail";
 import type { Email } from "../mail/email";
 import type { EmailLine } from "../mail/emailLines";
 import type { Seller } from "../seller";
@@ -18,15 +18,15 @@ export interface ReturnFacts {
   publicUrl: string;
 }
 
-const piecesOf = ({ pieces }: StoredReturn): EmailLine => ({
-  items: pieces.map(({ title, quantity, reason }) => {
+const piecesOf = (stored: StoredReturn): EmailLine => ({
+  items: stored.pieces.map(({ title, quantity, reason }) => {
     const text = isReturnReason(reason) ? returnReasons[reason] : reason;
-    return { title, detail: `${quantity} × ${text}` };
+    return { title, detail: `${pieces(quantity)}: ${text}` };
   }),
 });
 
-const refundOf = ({ pieces }: StoredReturn): string =>
-  pounds(pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+const refundOf = (stored: StoredReturn): string =>
+  pounds(stored.pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 const words = (label: string, text: string): EmailLine[] => (text ? [`${label}:`, { quote: text }] : []);
 

@@ -31,7 +31,7 @@ import { backInStockEmail } from "../stocknotices/emailTemplates";
 const to = "ada@example.com";
 const anId = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, "0")}`;
 
-const photographs = ["aurora-solitaire-diamond-ring", "aurora-halo-morganite-ring", "aurora-sapphire-trilogy-ring"];
+const photographs = ["luma-dome-band-ring", "aurora-halo-morganite-ring", "aurora-sapphire-trilogy-ring"];
 
 /** An order of so many line items, whose products have photographs of the sample catalogue. */
 export function anEmailOrder(lineCount: number, changes: Partial<WireOrder> = {}): EmailOrder {

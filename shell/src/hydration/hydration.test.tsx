@@ -71,6 +71,22 @@ it("replays each pressed button in turn, and removes the busy mark", () => {
   expect([button.getAttribute("aria-busy"), other.getAttribute("aria-busy")]).toEqual([null, null]);
 });
 
+it.each(["checkbox", "radio"])("reports to React, once, a %s that was chosen", (type) => {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = `<input type="${type}">`;
+  const box = container.firstChild as HTMLInputElement; // the line above
+  box.click();
+  window.early = { address: "/", presses: new Set(), typed: new Set([box]) };
+  const chosen = jest.fn();
+  registerHydration([appId], []);
+  render(<input type={type} checked={false} onChange={({ target }) => chosen(target.checked)} />, {
+    container,
+    hydrate: true,
+  });
+  hydrate(appId);
+  expect(chosen.mock.calls).toEqual([[true]]);
+});
+
 it("drops a press in a part that was removed", () => {
   const { button, presses } = aPressedButton();
   registerHydration([appId], []);

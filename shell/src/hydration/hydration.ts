@@ -19,6 +19,12 @@ const isHydrated = (element: Element) => Object.keys(element).some((key) => key.
 
 /** Reports to React what was typed in a field before hydration, as if it were typed now. */
 function retype(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
+  // React follows the clicks on a box, not its other events.
+  if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
+    field.checked = !field.checked;
+    field.click();
+    return;
+  }
   // React ignores an event whose value it knows. React read the field after the shopper had typed, so its record of the value must be reset.
   (field as unknown as { _valueTracker?: { setValue: (value: string) => void } })._valueTracker?.setValue("");
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));

@@ -46,6 +46,7 @@ export async function recordResponses(shop: TestShop): Promise<Record<string, Re
   const guest = aClient(shop);
   const first = await record("GET products/product/", guest.get("products/product/?collection=Aurora"));
   await record("GET next page", guest.get(first.next.replace(/^.*\/api\//, "")));
+  await record("GET products/facets/", guest.get("products/facets/?collection=Aurora"));
   const ring = await aRing(guest);
   await record("GET products/product/{id}/", guest.get(`products/product/${ring}/`));
 

@@ -8,6 +8,7 @@ type ResponseName = keyof typeof recordedResponses;
 
 /** Paths below `/api/` of the calls that no page makes, or into which no test injects a fault. */
 const otherPaths: Readonly<Record<string, RegExp>> = {
+  "GET products/facets/": /^products\/facets\/(?:\?|$)/,
   "PATCH users/me/": /^users\/me\/$/,
   "GET orders/summary/": /^orders\/summary\/$/,
   "POST orders/{id}/simulate/": /^orders\/[^/]+\/simulate\/$/,

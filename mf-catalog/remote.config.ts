@@ -1,7 +1,11 @@
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 
-/** What a listing reads of its address: its filters, and the page of the list that a form without script asks for. */
-const listing = ["collection", "min", "max", "search", "spelling", "sort", "cursor"];
+/** What a list reads of its address: its facets and order, and the page of the list that a form without script asks for. */
+const list = ["metal", "stone", "colour", "price", "size", "availability", "sale", "sort", "cursor"];
+/** What the list of a category reads. */
+const listing = ["collection", "min", "max", "search", "spelling", ...list];
+/** What the list of a collection reads. */
+const ofCollection = ["category", ...list];
 
 /** What the shell knows before it loads the remote. */
 export default {
@@ -37,25 +41,25 @@ export default {
       path: "/aurora",
       title: "Aurora: coloured stones and diamonds",
       description: "Coloured stones and brilliant diamonds, set in the light of first morning.",
-      query: ["cursor"],
+      query: ofCollection,
     },
     {
       path: "/luma",
       title: "Luma: plain gold for every day",
       description: "Polished gold, clean lines and nothing to spare: jewellery for every day.",
-      query: ["cursor"],
+      query: ofCollection,
     },
     {
       path: "/vita",
       title: "Vita: leaves, vines and pearls",
       description: "Leaves, vines and pearls: jewellery that grew rather than was made.",
-      query: ["cursor"],
+      query: ofCollection,
     },
     {
       path: "/search",
       title: "Search",
       description: "Search all rings, necklaces, bracelets and earrings.",
-      query: listing,
+      query: ["category", ...listing],
     },
     {
       path: "/wishlist",

@@ -9,7 +9,9 @@ import { listingAt } from "../model/listing/listingAt";
 import { pickGifts, withoutShown } from "../model/product/gifts";
 import type { Product } from "../model/product/product";
 import { fetchBracelets, fetchForGifts, fetchRelated } from "./carousel/carouselThunks";
+import { isWithoutFacets, requestFacets } from "./listing/facetThunks";
 import { toQueryValues } from "./listing/listingThunks";
+import { toFacets } from "./listing/toFacets";
 import { toWireSummary, type WireSummary } from "./product/summary";
 import { parseProduct, toPage } from "./product/toProduct";
 import type { InitialData } from "./toInitialState";
@@ -37,12 +39,25 @@ function recordLists(api: Api) {
   };
 }
 
+async function loadFacets(api: Api, query: ListingQuery): Promise<Partial<InitialData>> {
+  try {
+    const facets = await requestFacets(api, query);
+    toFacets(facets); // it throws for a response that the browser could not read either
+    return { facets: { query, facets } };
+  } catch (error) {
+    return isWithoutFacets(error) ? { facets: null } : {}; // otherwise the browser requests them again, and logs a failure
+  }
+}
+
 /** @param cursor where the requested page begins, in an address without JavaScript; `null` for the first page. */
 async function loadListing(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<InitialData>> {
   const values = toQueryValues(query);
-  const page = await api.get<WireProductList>("products/product/", { query: { ...values, cursor } });
+  const [page, facets] = await Promise.all([
+    api.get<WireProductList>("products/product/", { query: { ...values, cursor } }),
+    loadFacets(api, query),
+  ]);
   toPage(page, values, Date.now()); // it throws for a response that the browser could not read either
-  return { listing: { query, page } };
+  return { listing: { query, page }, ...facets };
 }
 
 async function loadRelated(api: Api, product: Product): Promise<Partial<InitialData>> {

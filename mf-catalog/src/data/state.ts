@@ -1,4 +1,5 @@
 import type { Api } from "@aurelle/shared/http";
+import type { Facet } from "../model/filters/facets";
 import type { ListingState } from "../model/listing/listingState";
 import type { CarouselState } from "../model/product/carouselState";
 import type { Product } from "../model/product/product";
@@ -7,6 +8,7 @@ import type { WishlistProducts } from "../model/wishlistView";
 /** The state of the store. Each `requestId` is the id of a request in flight. */
 export interface RootState {
   listings: ListingsState;
+  facets: FacetsState;
   scrollPositions: ScrollPositionsState;
   product: ProductEntry;
   related: RelatedState;
@@ -24,6 +26,14 @@ export interface ThunkExtra {
 export interface ListingsState {
   /** By `listingKey`, the most recent last. */
   byKey: Readonly<Record<string, ListingState>>;
+}
+
+/** The facets of the listings. */
+export interface FacetsState {
+  /** By `facetsKey`, the most recent last. */
+  byKey: Readonly<Record<string, readonly Facet[]>>;
+  /** The API has no facets, so that they are not requested again. */
+  isMissing: boolean;
 }
 
 /** Where a shopper left a list. */

@@ -2,6 +2,7 @@ import { type Api, api } from "@aurelle/shared/http";
 import { combineReducers, configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
 import carousels from "./carousel/carouselsSlice";
 import related from "./carousel/relatedSlice";
+import facets from "./listing/facetsSlice";
 import listings from "./listing/listingsSlice";
 import scrollPositions from "./listing/scrollPositionsSlice";
 import product from "./product/productSlice";
@@ -11,6 +12,7 @@ import wishlistProducts from "./wishlist/wishlistProductsSlice";
 
 const reducer = combineReducers({
   listings,
+  facets,
   scrollPositions,
   product,
   related,

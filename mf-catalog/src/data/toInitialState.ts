@@ -1,9 +1,11 @@
-import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
+import type { WireFacets, WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
+import { facetsKey } from "../model/filters/facets";
 import { type ListingQuery, listingKey } from "../model/filters/filters";
 import { firstPage } from "../model/listing/listing";
 import type { CarouselState } from "../model/product/carouselState";
 import { toQueryValues } from "./listing/listingThunks";
+import { toFacets } from "./listing/toFacets";
 import { toSummary, type WireSummary } from "./product/summary";
 import { toPage, toProduct } from "./product/toProduct";
 import type { ProductEntry, RootState } from "./state";
@@ -13,6 +15,8 @@ export interface InitialData {
   /** When the API responded; ms since 1970. */
   readAt: number;
   listing?: { query: ListingQuery; page: WireProductList };
+  /** `null` when the API has no facets. */
+  facets?: { query: ListingQuery; facets: WireFacets } | null;
   /** `product` is `null` when the shop has no product with this id. */
   product?: { id: string; product: WireProduct | null };
   related?: { id: string; products: readonly WireProduct[] };
@@ -35,17 +39,19 @@ function readable<Part>(read: () => Part): Part | null {
  * It never throws, because the page could not be shown then, however often the shopper presses Try again.
  */
 export function toInitialState(data: InitialData): Partial<RootState> {
-  const { readAt, listing, product, related, giftIdeas, getTheLook } = data;
+  const { readAt, listing, facets, product, related, giftIdeas, getTheLook } = data;
   const toProducts = (wires: readonly WireProduct[]) => readRows(rowsOf(wires), (wire) => toProduct(wire, readAt));
   const toCarousel = (wires: readonly WireSummary[] | undefined): CarouselState => {
     const products = wires && readable(() => readRows(rowsOf(wires), toSummary));
     return products ? { status: "succeeded", products } : { status: "idle" };
   };
   const listings = listing && readable(() => toListings(listing, readAt));
+  const facetsState = facets === undefined ? null : readable(() => toFacetsState(facets));
   const entry = product && readable(() => toEntry(product, readAt));
   const relatedProducts = related && readable(() => toProducts(related.products));
   return {
     ...(listings && { listings }),
+    ...(facetsState && { facets: facetsState }),
     ...(entry && { product: entry }),
     ...(related && relatedProducts && { related: { status: "succeeded", id: related.id, products: relatedProducts } }),
     ...((giftIdeas || getTheLook) && {
@@ -58,6 +64,11 @@ function toListings({ query, page }: NonNullable<InitialData["listing"]>, readAt
   const listing = firstPage(toPage(page, toQueryValues(query), readAt));
   return { byKey: { [listingKey(query)]: { status: "succeeded", nextPage: { status: "idle" }, ...listing } } };
 }
+
+const toFacetsState = (data: NonNullable<InitialData["facets"]> | null): RootState["facets"] => ({
+  byKey: data ? { [facetsKey(data.query)]: toFacets(data.facets) } : {},
+  isMissing: data === null,
+});
 
 function toEntry({ id, product }: NonNullable<InitialData["product"]>, readAt: number): ProductEntry {
   if (!product) return { status: "notFound", id, isInitial: true };

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { pauseMs } from "../components/filters/useDraft";
-import { anApiOf, failing, productsUrl, rings, server } from "../testing/api";
+import { anApiOf, anApiOfFacets, facetsUrl, failing, productsUrl, rings, server } from "../testing/api";
 import { installFakeIntersectionObserver } from "../testing/fakeIntersectionObserver";
 import { renderCatalog } from "../testing/renderCatalog";
 import CategoryPage from "./CategoryPage";
@@ -146,10 +146,13 @@ describe("the filters of a category page", () => {
     afterEach(() => jest.useRealTimers());
 
     async function typeInto(name: string, text: string) {
-      server.use(anApiOf([rings(1)]).listing);
+      const sale = { name: "sale", values: [{ value: "true", label: "On sale", count: 1 }] };
+      server.use(anApiOf([rings(1)]).listing, anApiOfFacets([sale]).facets);
       render();
       await link(/^Ring 1/);
-      server.use(http.get(productsUrl, () => new Promise<never>(() => {}))); // the next list is not awaited
+      await screen.findByRole("checkbox", { name: "On sale (1)" });
+      const never = () => new Promise<never>(() => {}); // the next list is not awaited
+      server.use(http.get(productsUrl, never), http.get(facetsUrl, never));
       jest.useFakeTimers();
       await userEvent.setup({ delay: null }).type(screen.getByLabelText(name), text);
     }
@@ -223,14 +226,17 @@ describe("the filters of a category page", () => {
     await waitFor(() => expect(address()).toBe("/rings"));
   });
 
-  it("sort the list; newest first is not in the address", async () => {
+  it("sort the list; the shop's own order is not in the address", async () => {
     const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render();
+    expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Featured");
     await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Price: low to high");
     await waitFor(() => expect(address()).toBe("/rings?sort=price"));
     await waitFor(() => expect(requests.at(-1)).toBe("?category=rings&ordering=price"));
     await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Newest");
+    await waitFor(() => expect(address()).toBe("/rings?sort=newest"));
+    await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Featured");
     await waitFor(() => expect(address()).toBe("/rings"));
   });
 
@@ -328,7 +334,8 @@ describe("the end of the list", () => {
     await count(2);
     intersectionObserver.scrollIntoView();
     expect(failures).toBe(1);
-    server.resetHandlers(listing);
+    server.resetHandlers();
+    server.use(listing);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await count(4);
   });

@@ -4,6 +4,7 @@ import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
 import { FilteredListing } from "../components/listing/FilteredListing";
+import { useFacets } from "../data/listing/useFacets";
 import { useFilters } from "../data/listing/useFilters";
 import { useListing } from "../data/listing/useListing";
 import { useScrollRestoration } from "../data/listing/useScrollRestoration";
@@ -24,9 +25,11 @@ function useCategory(): Category {
 /** The pages /rings, /necklaces, /bracelets and /earrings. */
 export default function CategoryPage() {
   const category = useCategory();
-  const { filters, change, clear } = useFilters();
+  const { filters, change, clear } = useFilters("category");
   const query = useMemo(() => ({ category, ...filters }), [category, filters]);
   const { key, state, more, retry } = useListing(query);
+  // The page is one category, so its facet is left out.
+  const facets = useFacets(query)?.filter(({ name }) => name !== "category") ?? null;
   const list = useRef<HTMLElement>(null);
   useScrollRestoration(list, key);
   const { title, text } = introductions[category];
@@ -37,7 +40,9 @@ export default function CategoryPage() {
         <p>{text}</p>
       </PageHeader>
       <FilteredListing
+        page="category"
         filters={filters}
+        facets={facets}
         onChange={change}
         onClear={clear}
         listRef={list}

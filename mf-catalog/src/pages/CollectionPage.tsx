@@ -4,10 +4,11 @@ import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
 import { CollectionBanner } from "../components/listing/CollectionBanner";
-import { ProductListing } from "../components/listing/ProductListing";
+import { FilteredListing } from "../components/listing/FilteredListing";
+import { useFacets } from "../data/listing/useFacets";
+import { useFilters } from "../data/listing/useFilters";
 import { useListing } from "../data/listing/useListing";
 import { useScrollRestoration } from "../data/listing/useScrollRestoration";
-import { noFilters } from "../model/filters/filters";
 import { findCollection } from "../model/product/taxonomy";
 import styles from "./CollectionPage.module.css";
 
@@ -16,11 +17,13 @@ function useCollection(): Collection {
   return findCollection(first) ?? "Aurora";
 }
 
-/** The pages /aurora, /luma and /vita. */
+/** The pages /aurora, /luma and /vita. Of the filters in the address they have the facets; the others are cleared (specification §2). */
 export default function CollectionPage() {
   const collection = useCollection();
-  const query = useMemo(() => ({ ...noFilters, category: null, collection }), [collection]);
+  const { filters, change, clear } = useFilters("collection");
+  const query = useMemo(() => ({ ...filters, category: null, collection }), [filters, collection]);
   const { key, state, more, retry } = useListing(query);
+  const facets = useFacets(query);
   const list = useRef<HTMLElement>(null);
   useScrollRestoration(list, key);
   return (
@@ -28,13 +31,14 @@ export default function CollectionPage() {
       <CollectionBanner collection={collection} />
       <Container className={styles.products}>
         <Breadcrumbs items={[{ label: "Home", to: paths.home }, { label: `${collection} collection` }]} />
-        <ProductListing
-          state={state}
+        <FilteredListing
+          page="collection"
+          filters={filters}
+          facets={facets}
+          onChange={change}
+          onClear={clear}
           listRef={list}
-          shape="fullWidth"
-          priorityCount={0}
-          onMore={more}
-          onRetry={retry}
+          listing={{ state, onMore: more, onRetry: retry }}
         />
       </Container>
     </>

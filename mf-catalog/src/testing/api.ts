@@ -1,9 +1,10 @@
-import type { WireProduct } from "@aurelle/shared/contract";
+import type { WireFacet, WireFacets, WireProduct } from "@aurelle/shared/contract";
 import { aProduct, aProductList } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 
 export const productsUrl = "http://localhost/api/products/product/";
+export const facetsUrl = "http://localhost/api/products/facets/";
 
 /** Rings with the ids `1`, `2` … and the titles `Ring 1`, `Ring 2` …. Their images have no text, so a link's name begins with the title. */
 export const rings = (count: number, first = 1): WireProduct[] =>
@@ -32,5 +33,19 @@ export function anApiOf(pages: readonly (readonly WireProduct[])[]) {
 export const failing = (status: number) =>
   HttpResponse.json({ error: "", message: "", code: "internal", request_id: "r1" }, { status });
 
-/** The fake server at the network's edge. */
-export const server = setupServer();
+/**
+ * A fake API of facets, for each request the next of `answers`, and then the last one again. `requests` contains the query of each
+ * request.
+ */
+export function anApiOfFacets(...answers: readonly (readonly WireFacet[])[]) {
+  const requests: string[] = [];
+  const facets = http.get(facetsUrl, ({ request }) => {
+    requests.push(new URL(request.url).search);
+    const body: WireFacets = { count: null, facets: [...(answers[requests.length - 1] ?? answers.at(-1) ?? [])] };
+    return HttpResponse.json(body);
+  });
+  return { requests, facets };
+}
+
+/** The fake server at the network's edge. Without another handler no listing has facets. */
+export const server = setupServer(anApiOfFacets().facets);

@@ -124,6 +124,8 @@ describe("pageSeo", () => {
     ["collection=Luma", "https://shop.example/rings?collection=Luma"],
     ["collection=Other", "https://shop.example/rings"],
     ["collection=Luma&max=100", "https://shop.example/rings"],
+    ["metal=gold&metal=silver&price=100-250", "https://shop.example/rings"],
+    ["collection=Luma&metal=gold", "https://shop.example/rings"],
     ["sort=price", "https://shop.example/rings"],
   ])("lists a category with %s as %s", (query, canonical) => {
     expect(pageSeo(facts({ query: new URLSearchParams(query) })).canonical).toBe(canonical);

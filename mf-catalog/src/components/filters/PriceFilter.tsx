@@ -1,12 +1,16 @@
 import { Field } from "@aurelle/shared/ui";
+import { withValues } from "../../model/filters/choices";
+import type { Filters } from "../../model/filters/filters";
 import { draftOf, isSameRange, type PriceRange, readRange } from "../../model/filters/priceRange";
+import { HiddenFields } from "./HiddenFields";
 import styles from "./PriceFilter.module.css";
 import { useDraft } from "./useDraft";
 
 /** The price range, in whole pounds (specification §5). */
-export function PriceFilter({ range, onChange }: { range: PriceRange; onChange: (range: PriceRange) => void }) {
+export function PriceFilter({ filters, onChange }: { filters: Filters; onChange: (range: PriceRange) => void }) {
+  const { minPrice, maxPrice, choices } = filters;
   const { draft, setDraft, errors, apply } = useDraft({
-    value: range,
+    value: { minPrice, maxPrice },
     toDraft: draftOf,
     read: readRange,
     isSame: isSameRange,
@@ -19,13 +23,16 @@ export function PriceFilter({ range, onChange }: { range: PriceRange; onChange: 
         apply();
       }}
     >
+      <HiddenFields
+        filters={{ ...filters, minPrice: null, maxPrice: null, choices: withValues(choices, "price", []) }}
+      />
       <fieldset>
         <legend className={styles.legend}>Price</legend>
         {/* An error may appear at a field that has lost the focus, so a live region announces it. */}
         <div aria-live="polite" className={styles.price}>
           <Field
             label="Minimum (£)"
-            name="listing-min"
+            name="min"
             value={draft.min}
             onChange={(min) => setDraft({ ...draft, min })}
             onBlur={apply}
@@ -36,7 +43,7 @@ export function PriceFilter({ range, onChange }: { range: PriceRange; onChange: 
           />
           <Field
             label="Maximum (£)"
-            name="listing-max"
+            name="max"
             value={draft.max}
             onChange={(max) => setDraft({ ...draft, max })}
             onBlur={apply}

@@ -1,6 +1,7 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Field } from "@aurelle/shared/ui";
-import { readSearch } from "../../model/filters/filters";
+import { type Filters, readSearch } from "../../model/filters/filters";
+import { HiddenFields } from "./HiddenFields";
 import { useDraft } from "./useDraft";
 
 const toDraft = (search: string) => search;
@@ -8,8 +9,8 @@ const read = (draft: string) => ({ isValid: true, value: readSearch(draft) }) as
 const isSame = (a: string, b: string) => a === b;
 
 /** The search among the products of a page. */
-export function SearchFilter({ search, onChange }: { search: string; onChange: (search: string) => void }) {
-  const { draft, setDraft, apply } = useDraft({ value: search, toDraft, read, isSame, onApply: onChange });
+export function SearchFilter({ filters, onChange }: { filters: Filters; onChange: (search: string) => void }) {
+  const { draft, setDraft, apply } = useDraft({ value: filters.search, toDraft, read, isSame, onApply: onChange });
   return (
     <form
       onSubmit={(event) => {
@@ -17,9 +18,10 @@ export function SearchFilter({ search, onChange }: { search: string; onChange: (
         apply();
       }}
     >
+      <HiddenFields filters={{ ...filters, search: "" }} />
       <Field
         label="Search these products"
-        name="listing-search"
+        name="search"
         type="search"
         value={draft}
         onChange={setDraft}

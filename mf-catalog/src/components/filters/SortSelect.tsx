@@ -7,7 +7,7 @@ const orderings: readonly { value: Ordering; label: string }[] = [
   { value: "-price", label: "Price: high to low" },
 ];
 
-/** The order of a list. The server's default is the best match for a search, else the newest. The address does not contain it. */
+/** The order of a list. Where nothing is chosen the shop decides: the best match for a search. The address does not contain that. */
 export function SortSelect({
   ordering,
   isSearch,
@@ -19,19 +19,15 @@ export function SortSelect({
   onChange: (ordering: Ordering | null) => void;
   className?: string | undefined;
 }) {
-  const options = isSearch ? [{ value: "relevance", label: "Best match" }, ...orderings] : orderings;
-  const unset = isSearch ? "relevance" : "newest";
-  const change = (value: string) => {
-    const chosen = orderings.find((option) => option.value === value)?.value ?? null;
-    onChange(chosen === unset ? null : chosen);
-  };
+  const unset = isSearch ? { value: "relevance", label: "Best match" } : { value: "featured", label: "Featured" };
+  const change = (value: string) => onChange(orderings.find((option) => option.value === value)?.value ?? null);
   return (
     <SelectField
       label="Sort by"
       name="listing-sort"
-      value={ordering ?? unset}
+      value={ordering ?? unset.value}
       onChange={change}
-      options={options}
+      options={[unset, ...orderings]}
       className={className}
     />
   );

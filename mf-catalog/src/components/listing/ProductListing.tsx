@@ -1,6 +1,7 @@
 import { productPageSize } from "@aurelle/shared/contract/rules";
 import { Button, classNames, Empty, Failed, Loading, VisuallyHidden } from "@aurelle/shared/ui";
 import type { ReactNode, RefObject } from "react";
+import type { Filters } from "../../model/filters/filters";
 import { countText, expectedNextCount, loadsAutomatically, progressText } from "../../model/listing/listing";
 import type { ListingState } from "../../model/listing/listingState";
 import { noScriptQuery } from "../../model/listing/noScriptQuery";
@@ -21,8 +22,7 @@ interface ProductListingProps {
   onRetry: () => void;
   /** Given while filters are active: an empty list offers to clear them. */
   onClear?: (() => void) | undefined;
-  /** What the shopper searches for; empty for no search. */
-  search?: string;
+  filters: Filters;
   /** Given while other filters narrow the search: removes them. */
   onClearOthers?: (() => void) | undefined;
   /** Shown beside the count: the order of the list. */
@@ -55,17 +55,8 @@ export function ProductListing({ state, listRef, tools, chips, ...rest }: Produc
 
 type BodyProps = Omit<ProductListingProps, "listRef" | "tools" | "chips"> & { focusList: () => void };
 
-function Body({
-  state,
-  shape,
-  priorityCount,
-  onMore,
-  onRetry,
-  onClear,
-  search = "",
-  onClearOthers,
-  focusList,
-}: BodyProps) {
+function Body({ state, shape, priorityCount, onMore, onRetry, onClear, filters, onClearOthers, focusList }: BodyProps) {
+  const { search } = filters;
   /** The pressed button disappears when the list changes, so the focus moves to the list. */
   const thenFocusList = (act: () => void) => () => {
     act();
@@ -96,16 +87,16 @@ function Body({
   return (
     <>
       {state.searchNote && <SearchAnswer note={state.searchNote} search={search} />}
-      <LoadedListing listing={state} shape={shape} priorityCount={priorityCount} onMore={onMore} />
+      <LoadedListing listing={state} shape={shape} priorityCount={priorityCount} filters={filters} onMore={onMore} />
     </>
   );
 }
 
-interface LoadedListingProps extends Pick<ProductListingProps, "shape" | "priorityCount" | "onMore"> {
+interface LoadedListingProps extends Pick<ProductListingProps, "shape" | "priorityCount" | "filters" | "onMore"> {
   listing: Extract<ListingState, { status: "succeeded" }>;
 }
 
-function LoadedListing({ listing, shape, priorityCount, onMore }: LoadedListingProps) {
+function LoadedListing({ listing, shape, priorityCount, filters, onMore }: LoadedListingProps) {
   const { products, next, nextPage } = listing;
   const isLoading = nextPage.status === "loading";
   const nextCount = nextPage.status === "failed" ? 0 : expectedNextCount(listing, isLoading);
@@ -117,7 +108,7 @@ function LoadedListing({ listing, shape, priorityCount, onMore }: LoadedListingP
         hasNext={next !== null}
         isAutomatic={loadsAutomatically(listing)}
         count={products.length}
-        noScriptQuery={noScriptQuery(next)}
+        noScriptQuery={noScriptQuery(next, filters)}
         onMore={onMore}
         skeletons={
           nextCount > 0 && (

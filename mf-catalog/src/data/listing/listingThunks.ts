@@ -1,6 +1,7 @@
-import type { WireProductList } from "@aurelle/shared/contract";
+import { facetNames, type WireProductList } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
+import { readBand } from "../../model/filters/priceBand";
 import { type ListingPage, loadsAutomatically } from "../../model/listing/listing";
 import type { QueryValues } from "../../model/listing/nextPath";
 import { createThunk } from "../createThunk";
@@ -8,9 +9,15 @@ import { toPage } from "../product/toProduct";
 
 /** The query of a listing under the names that the API uses, without the filters that are not set (specification §7). */
 export function toQueryValues(query: Partial<ListingQuery>): QueryValues {
-  const { category, minPrice, maxPrice, search, isSpellingExact, collection, ordering } = query;
+  const { category, search, isSpellingExact, collection, choices = {}, ordering } = query;
+  const { minPrice, maxPrice } = readBand(choices.price?.[0] ?? "") ?? query;
   const spelling = search && isSpellingExact ? "exact" : null;
-  const values = { category, min_price: minPrice, max_price: maxPrice, search, spelling, collection, ordering };
+  const { metal, stone, colour, size, availability, sale } = Object.fromEntries(
+    facetNames.map((name) => [name, choices[name]?.join()]),
+  );
+  const chosen = { metal, stone, colour, size, availability, sale };
+  const page = { category: choices.category?.join() ?? category, min_price: minPrice, max_price: maxPrice };
+  const values = { ...page, search, spelling, collection, ...chosen, ordering };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value === undefined || value === null || value === "" ? [] : [[name, value]],

@@ -1,6 +1,14 @@
 import { useSearchParams } from "@aurelle/shared/router";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { type Filters, noFilters, readFilters, withoutUnknown, writeFilters } from "../../model/filters/filters";
+import {
+  changeFilters,
+  type Filters,
+  type ListingPageKind,
+  noFilters,
+  readFilters,
+  withoutUnknown,
+  writeFilters,
+} from "../../model/filters/filters";
 
 /** The filters of a page, and the functions that change them. */
 export interface FilterControl {
@@ -11,19 +19,15 @@ export interface FilterControl {
   clear: () => void;
 }
 
-/** A new search is corrected again. */
-const freshSpelling = ({ search }: Partial<Filters>): Partial<Filters> =>
-  search === undefined ? {} : { isSpellingExact: false };
-
 /** The filters in the address, which is the only place where they are stored (decision 30). */
-export function useFilters(): FilterControl {
+export function useFilters(page: ListingPageKind): FilterControl {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
+  const filters = useMemo(() => readFilters(params, page), [params, page]);
 
   useEffect(() => {
-    const clean = withoutUnknown(params);
+    const clean = withoutUnknown(params, page);
     if (clean) setParams(clean, { replace: true });
-  }, [params, setParams]);
+  }, [params, setParams, page]);
 
   // Two changes may happen before the router renders the first: pressing a collection also applies a typed price on blur.
   const latest = useRef(params);
@@ -33,13 +37,16 @@ export function useFilters(): FilterControl {
   const change = useCallback<FilterControl["change"]>(
     (part, { replace = false } = {}) => {
       const before = latest.current;
-      const after = writeFilters(before, { ...readFilters(before), ...freshSpelling(part), ...part });
+      const after = writeFilters(before, changeFilters(readFilters(before, page), part));
       if (after.toString() === before.toString()) return;
       latest.current = after;
       setParams(after, { replace });
     },
-    [setParams],
+    [setParams, page],
   );
-  const clear = useCallback(() => change({ ...noFilters, ordering: readFilters(latest.current).ordering }), [change]);
+  const clear = useCallback(() => {
+    const { ordering } = readFilters(latest.current, page);
+    change({ ...noFilters, ordering });
+  }, [change, page]);
   return { filters, change, clear };
 }

@@ -1,5 +1,5 @@
 import * as paths from "@aurelle/shared/contract/paths";
-import { type ListingQuery, noFilters, readFilters } from "../filters/filters";
+import { type ListingQuery, readFilters } from "../filters/filters";
 import { findCategory, findCollection } from "../product/taxonomy";
 
 /**
@@ -9,7 +9,8 @@ import { findCategory, findCollection } from "../product/taxonomy";
 export function listingAt(key: string, params: URLSearchParams): ListingQuery | null {
   const name = key.slice(1);
   const category = findCategory(name);
-  if (category || key === paths.search) return { category, ...readFilters(params) };
+  if (category) return { category, ...readFilters(params, "category") };
+  if (key === paths.search) return { category, ...readFilters(params, "search") };
   const collection = findCollection(name);
-  return collection ? { ...noFilters, category: null, collection } : null;
+  return collection ? { ...readFilters(params, "collection"), category, collection } : null;
 }

@@ -18,7 +18,7 @@ export function FilterSheet({ id, clear, countText, onClose, children }: FilterS
   const titleId = useId();
   const modal = useModal(ref, onClose);
   return (
-    <dialog ref={ref} {...modal} id={id} aria-labelledby={titleId} className={styles.dialog}>
+    <dialog ref={ref} {...modal} id={id} data-dims-page="" aria-labelledby={titleId} className={styles.dialog}>
       {/* Fills the dialog, so that only a press on the backdrop has the dialog as its target. */}
       <div className={styles.sheet}>
         <header className={styles.header}>

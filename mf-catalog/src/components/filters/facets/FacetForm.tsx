@@ -45,7 +45,7 @@ export function FacetForm({ facets, filters, onChange }: FacetFormProps) {
   const groups = grouped.flatMap((name) => facets.find((facet) => facet.name === name) ?? []);
   const singles = single.flatMap((name) => facets.find((facet) => facet.name === name) ?? []);
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <form onSubmit={(event) => event.preventDefault()} className={styles.form}>
       <HiddenFields filters={{ ...filters, choices: {} }} />
       {groups.map((facet, index) =>
         facet.name === "price" ? (

@@ -3,7 +3,6 @@ import { Disclosure } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { type Choices, toggleValue } from "../../../model/filters/choices";
 import { countedLabel, type Facet } from "../../../model/filters/facets";
-import styles from "./FacetGroup.module.css";
 import { FacetOption } from "./FacetOption";
 
 interface FacetGroupProps {
@@ -22,7 +21,7 @@ export function FacetGroup({ title, facets, choices, onChange, isOpen }: FacetGr
   const [isOpenAtFirst] = useState(isOpen || chosen > 0);
   const isChosen = (name: FacetName, value: string) => choices[name]?.includes(value) ?? false;
   return (
-    <Disclosure summary={chosen === 0 ? title : `${title} (${chosen})`} open={isOpenAtFirst} className={styles.group}>
+    <Disclosure summary={chosen === 0 ? title : `${title} (${chosen})`} open={isOpenAtFirst}>
       <fieldset aria-label={title}>
         {facets.map(({ name, values }) =>
           values.map((value) => (

@@ -1,7 +1,6 @@
 import { Disclosure } from "@aurelle/shared/ui";
 import { type Choices, withValues } from "../../../model/filters/choices";
 import { countedLabel, type FacetValue, facetTitles } from "../../../model/filters/facets";
-import styles from "./FacetGroup.module.css";
 import { FacetOption } from "./FacetOption";
 
 interface PriceBandsProps {
@@ -17,7 +16,7 @@ export function PriceBands({ bands, choices, hasTypedPrices, onChange }: PriceBa
   const chosen = choices.price?.[0] ?? null;
   const choose = (values: readonly string[]) => () => onChange(withValues(choices, "price", values));
   return (
-    <Disclosure summary={facetTitles.price} open className={styles.group}>
+    <Disclosure summary={facetTitles.price} open>
       <fieldset aria-label={facetTitles.price}>
         <FacetOption
           type="radio"

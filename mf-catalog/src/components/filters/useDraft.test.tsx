@@ -9,6 +9,8 @@ const rules = (onApply: (value: string) => void) => ({
   onApply,
 });
 
+const toText = (draft: string) => ({ isValid: true as const, value: { text: draft } });
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
@@ -33,6 +35,25 @@ describe("the draft of a filter", () => {
     expect(applied).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1));
     expect(applied.mock.calls).toEqual([["25"]]);
+  });
+
+  it("is not reset by its own value, which arrives after the next key", () => {
+    const { result, rerender } = renderHook(
+      ({ value }) =>
+        useDraft({
+          value: { text: value },
+          toDraft: ({ text }) => text,
+          read: toText,
+          isSame: (one, other) => one.text === other.text,
+          onApply: jest.fn(),
+        }),
+      { initialProps: { value: "" } },
+    );
+    act(() => result.current.setDraft("2"));
+    act(() => result.current.apply());
+    act(() => result.current.setDraft("25"));
+    rerender({ value: "2" });
+    expect(result.current.draft).toBe("25");
   });
 
   it("is applied at once on Enter or blur, and not again after the pause", () => {

@@ -34,9 +34,10 @@ export function useDraft<D, V>({ value, toDraft, read, isSame, onApply }: DraftR
       setErrors(noErrors);
     }
   }
+  // Not `value`, which may be a new object in each render.
   useEffect(() => {
-    applied.current = value;
-  }, [value]);
+    applied.current = rendered;
+  }, [rendered]);
 
   const apply = () => {
     const result = read(draft);

@@ -73,6 +73,24 @@ export const listingStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "list: facets",
+    show: async (page) => {
+      await page.goto("/rings?metal=gold&stone=diamond&stone=sapphire&sale=true");
+      await page.getByRole("list", { name: "Active filters" }).waitFor();
+    },
+  },
+  {
+    name: "list: filters open",
+    kind: "overlay",
+    inShortRun: true,
+    view: "window",
+    show: async (page) => {
+      await page.goto("/luma?metal=yellow-gold");
+      await main(page).getByRole("button", { name: "Filters (1)" }).click();
+      await page.getByRole("dialog", { name: "Filters" }).getByRole("checkbox").first().waitFor();
+    },
+  },
+  {
     name: "list: loading more",
     kind: "loading",
     show: async (page) => {

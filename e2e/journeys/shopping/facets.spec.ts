@@ -14,7 +14,11 @@ const box = (page: Page, label: string) =>
 const countOf = async (page: Page, label: string) =>
   Number(/\((\d+)\)/.exec(await box(page, label).evaluate((node) => node.parentElement?.textContent ?? ""))?.[1]);
 const isFor = (page: Page, count: number) =>
-  expect(main(page).getByText(new RegExp(`^${count} products?$`)).first()).toBeVisible();
+  expect(
+    main(page)
+      .getByText(new RegExp(`^${count} products?$`))
+      .first(),
+  ).toBeVisible();
 
 test("a category and two facets by mouse: counts hold, the address is shareable, and Back leads to the same place", async ({
   page,
@@ -59,7 +63,10 @@ test("a category and two facets by mouse: counts hold, the address is shareable,
   await expect(page).toHaveURL("/rings");
 });
 
-test("the phone's sheet by touch says what is left, and shows it without moving the page", async ({ browser, shop }) => {
+test("the phone's sheet by touch says what is left, and shows it without moving the page", async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width: 360, height: 740 },

@@ -9,6 +9,7 @@ it("does not change the keys under which browsers have data", () => {
     guestWishlistKey: "wishlist",
     ringSizeKey: "ringSize",
     offlineQueueKey: "mine.waiting",
+    recentSearchesKey: "mine.searches",
     expiredSessionKey: "expiredSession",
     registrationDraftKey: "aurelle.registrationDraft",
     profileDraftKey: "aurelle.profileDraft",

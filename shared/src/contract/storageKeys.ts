@@ -16,6 +16,8 @@ export const guestWishlistKey = "wishlist";
 export const ringSizeKey = "ringSize";
 /** `localStorage`: cart items that were added without a connection, a JSON list of `QueuedItem`. */
 export const offlineQueueKey = `${userStoragePrefix}waiting` as const;
+/** `localStorage`: the last searches of the header's field, a JSON list of texts, the last one first. */
+export const recentSearchesKey = `${userStoragePrefix}searches` as const;
 /** `localStorage`: `tokenFingerprint` of the session that the server ended last. Its shopper may sign in again. */
 export const expiredSessionKey = "expiredSession";
 
@@ -48,6 +50,7 @@ export type LocalStorageKey =
   | typeof guestWishlistKey
   | typeof ringSizeKey
   | typeof offlineQueueKey
+  | typeof recentSearchesKey
   | typeof expiredSessionKey;
 export type SessionStorageKey =
   | typeof registrationDraftKey

@@ -40,6 +40,10 @@ export const localEntries: readonly BrowserEntry[] = [
     text: "pieces that you add without a connection, until they are in your cart. Signing out removes them.",
   },
   {
+    name: "mine.searches",
+    text: "your last six searches, to offer them again. You can remove each, or all of them, below the search field, and signing out removes them.",
+  },
+  {
     name: "expiredSession",
     text: "a mark of a session that the shop has ended, until you next sign out, so that a form that you had begun is still there.",
   },

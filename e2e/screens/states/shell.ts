@@ -10,6 +10,16 @@ async function untilCarouselsFilled(page: Page): Promise<void> {
   await main(page).locator('[data-remote="catalog"] [data-product]').nth(7).waitFor();
 }
 
+/** Opens the search field, which a narrow header hides behind a button, and puts the focus in it. */
+async function openSearch(page: Page): Promise<void> {
+  await open(page, "/faq");
+  const field = page.getByRole("combobox", { name: "Search jewellery" });
+  if (!(await field.isVisible())) {
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
+  }
+  await field.click();
+}
+
 /** The shell's own pages, header, footer and countdown. */
 export const shellStates: readonly ScreenState[] = [
   {
@@ -200,7 +210,29 @@ export const shellStates: readonly ScreenState[] = [
     show: async (page) => {
       await open(page, "/faq");
       await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
-      await page.getByRole("banner").getByRole("searchbox").waitFor();
+      await page.getByRole("banner").getByRole("combobox").waitFor();
+    },
+  },
+  {
+    name: "header: suggestions",
+    kind: "overlay",
+    inShortRun: true,
+    view: "window",
+    show: async (page) => {
+      await openSearch(page);
+      await page.getByRole("combobox").fill("gold hoo");
+      await page.getByRole("option").nth(3).waitFor();
+      await page.keyboard.press("ArrowDown");
+    },
+  },
+  {
+    name: "header: recent searches",
+    kind: "overlay",
+    view: "window",
+    show: async (page) => {
+      await page.addInitScript(() => localStorage.setItem("mine.searches", '["gold hoops under 200","pearl"]'));
+      await openSearch(page);
+      await page.getByRole("option").nth(1).waitFor();
     },
   },
   {

@@ -210,13 +210,13 @@ describe("search", () => {
 
   it("does not navigate without search words", async () => {
     show();
-    await userEvent.type(screen.getByRole("searchbox", { name: "Search jewellery" }), "  {Enter}");
+    await userEvent.type(screen.getByRole("combobox", { name: "Search jewellery" }), "  {Enter}");
     expect(currentPath()).toBe("/");
   });
 
   it("shows the words of the current search", () => {
     show("/search?search=pearl");
-    expect(screen.getByRole("searchbox", { name: "Search jewellery" })).toHaveValue("pearl");
+    expect(screen.getByRole("combobox", { name: "Search jewellery" })).toHaveValue("pearl");
   });
 });
 

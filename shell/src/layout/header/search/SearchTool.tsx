@@ -31,7 +31,7 @@ export function SearchTool() {
         <span className={tools.wideLabel}>Search</span>
       </button>
       <div id="header-search-panel" className={classNames(styles.panel, isOpen && styles.open)}>
-        <SearchForm inputRef={input} onNavigate={close} />
+        <SearchForm field={input} onNavigate={close} />
       </div>
     </div>
   );

@@ -74,7 +74,7 @@ export const orderStates: readonly ScreenState[] = [
       await dialog(page).getByRole("checkbox").first().check();
       await dialog(page).getByRole("button", { name: "Request return" }).click();
       await dialog(page)
-        .getByRole("link", { name: /^Choose a reason/ })
+        .getByText(/^Choose a reason for/)
         .waitFor();
     },
   },

@@ -2,6 +2,8 @@
 export const shopFacts = {
   company: "Aurelle Jewellery Ltd",
   address: ["27 Larkspur Yard", "London", "W1S 4AB"],
+  /** In a sentence: no line ends inside the postcode. */
+  addressLine: "27 Larkspur Yard, London, W1S\u00a04AB",
   hours: [
     { days: "Monday to Friday", time: "10am – 6pm" },
     { days: "Saturday", time: "10am – 5pm" },

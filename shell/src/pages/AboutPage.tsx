@@ -49,8 +49,8 @@ export default function AboutPage() {
       </TextSection>
       <TextSection id="location" title="Location">
         <p>
-          Studio and shop share one address: {shopFacts.address.join(", ")}. Come by to see a piece in your own light,
-          to have a finger measured, or to bring something back to life. Opening hours are on the{" "}
+          Studio and shop share one address: {shopFacts.addressLine}. Come by to see a piece in your own light, to have
+          a finger measured, or to bring something back to life. Opening hours are on the{" "}
           <TextLink to={paths.contact}>contact page</TextLink>.
         </p>
       </TextSection>

@@ -14,7 +14,7 @@ export default function PrivacyPage() {
     >
       <TextSection id="who" title="Who is responsible">
         <p>
-          {shopFacts.company}, {shopFacts.address.join(", ")}. Write to{" "}
+          {shopFacts.company}, {shopFacts.addressLine}. Write to{" "}
           <a href={`mailto:${shopFacts.email}`}>{shopFacts.email}</a> with any question about your data.
         </p>
       </TextSection>

@@ -4,7 +4,7 @@ import { TextLink } from "@aurelle/shared/ui";
 import { shopFacts } from "../../protocol/shopFacts";
 import { TextPage, TextSection } from "./TextPage";
 
-const address = shopFacts.address.join(", ");
+const address = shopFacts.addressLine;
 
 /** The words of the model form for cancellation (Consumer Contracts Regulations 2013, schedule 3, part B). */
 function CancellationForm() {

@@ -5,7 +5,7 @@ export function Copyright() {
   return (
     // The year differs in a page that was cached before New Year.
     <p suppressHydrationWarning>
-      © {new Date().getFullYear()} {shopFacts.company}, {shopFacts.address.join(", ")}
+      © {new Date().getFullYear()} {shopFacts.company}, {shopFacts.addressLine}
     </p>
   );
 }

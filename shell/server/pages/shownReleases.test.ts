@@ -15,6 +15,7 @@ const files = [
   "main",
   "shared_src_http_transport_ts",
   "src_pages_FaqPage_tsx",
+  "src_layout_header_search_suggestions_Suggestions_tsx",
   "src_pages_HomePage_tsx",
   "src_telemetry_startPageReports_ts",
   "src_federation_endRelease_ts",

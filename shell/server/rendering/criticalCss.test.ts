@@ -16,8 +16,9 @@ describe("criticalCss", () => {
   it("lacks the rules of elements that the document does not contain", () => {
     const css = "html:root,p{margin:0}table th{margin:1px}small,p>a{margin:2px}input[type=checkbox]{margin:3px}";
     expect(critical(css, '<p class="a">')).toBe("html:root,p{margin:0}");
-    expect(critical("body{margin:0}::selection{margin:1px}", "<p>")).toBe("body{margin:0}::selection{margin:1px}");
-    expect(critical(css, "<p><a><table><tr><th><input>")).toBe(css);
+    expect(critical("body{margin:0}::placeholder{margin:1px}", "<p>")).toBe("body{margin:0}::placeholder{margin:1px}");
+    expect(critical(css, '<p><a><table><tr><th><input type="checkbox">')).toBe(css);
+    expect(critical(css, '<p><input type="search">')).toBe("html:root,p{margin:0}");
   });
 
   it("contains the rules whose attributes some element has, and those that the starter script may set", () => {
@@ -29,9 +30,15 @@ describe("criticalCss", () => {
     expect(critical(css, '<p class="Toast__in">')).toBe("[class*=Toast__]{margin:5px}");
   });
 
+  it("contains the looks of disabled elements where one is disabled", () => {
+    const css = ".a:disabled{margin:0}.a:not(:disabled){margin:1px}";
+    expect(critical(css, '<button class="a" aria-disabled="true">')).toBe(".a:not(:disabled){margin:1px}");
+    expect(critical(css, '<fieldset disabled=""><button class="a">')).toBe(css);
+  });
+
   it("leaves the looks under a pointer, of modals and on paper to the linked stylesheets", () => {
     const late =
-      ".a:hover{margin:0}@media print{.a{margin:0}}@page{margin:0}::view-transition{margin:0}dialog{margin:0}";
+      ".a:hover{margin:0}@media print{.a{margin:0}}@page{margin:0}::view-transition{margin:0}dialog{margin:0}::selection{margin:0}";
     expect(critical(late, '<p class="a">')).toBe("");
     const early = ".a,.a:hover{margin:0}.a:focus-visible{margin:0}@media (forced-colors:active){.a{margin:0}}";
     expect(critical(early, '<p class="a">')).toBe(early);

@@ -37,9 +37,9 @@ function selectorsOf(list: string): string[] {
   return selectors;
 }
 
-/** What only a pointer, a script or a printer brings about. By then the linked stylesheets have arrived. */
+/** What only a pointer, a script or a printer brings about, such as selected text. By then the linked stylesheets have arrived. */
 const isLate = (selector: string): boolean =>
-  /:hover|:active|:modal|::view-transition|::backdrop|\bdialog\b|^@page\b/.test(selector);
+  /:hover|:active|:modal|::selection|::view-transition|::backdrop|\bdialog\b|^@page\b/.test(selector);
 const isPrinted = (head: string): boolean => head === "@media print";
 
 /** The starter script sets these attributes before the linked stylesheets arrive. */
@@ -48,7 +48,7 @@ const setEarly: ReadonlySet<string> = new Set(["aria-busy", "data-countdown"]);
 /** What the HTML contains of an element with this attribute; none where React may write the name in another case. */
 function textOf([, name = "", operator, value = ""]: readonly (string | undefined)[]): string[] {
   if (name === "class" && operator === "*=") return [value];
-  if (setEarly.has(name) || !/^(?:aria-|data-|hidden$)/.test(name)) return [];
+  if (setEarly.has(name) || !/^(?:aria-|data-|hidden$|type$)/.test(name)) return [];
   return [operator === "=" ? ` ${name}="${value}"` : ` ${name}=`];
 }
 
@@ -57,7 +57,8 @@ function needsOf(selector: string): Needs[] {
   const bare = selector.replace(attribute, "");
   const classes = [...bare.matchAll(className)].map(([, name = ""]) => name);
   const elements = [...bare.matchAll(elementName)].map(([name]) => `<${name}`);
-  return [{ classes, texts: [...elements, ...[...selector.matchAll(attribute)].flatMap(textOf)] }];
+  const disabled = bare.includes(":disabled") ? [" disabled="] : [];
+  return [{ classes, texts: [...elements, ...disabled, ...[...selector.matchAll(attribute)].flatMap(textOf)] }];
 }
 
 /** The index after the brace that closes the block. Braces in strings do not count. @param open index of the opening brace. */

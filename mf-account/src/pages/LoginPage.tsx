@@ -1,7 +1,7 @@
 import { returnPath } from "@aurelle/shared/page";
 import { Navigate } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
-import { Button, LinkButton, Notice, PasswordField, TextLink, useFocusOnMount } from "@aurelle/shared/ui";
+import { Button, LinkButton, Notice, PasswordField, Stack, TextLink, useFocusOnMount } from "@aurelle/shared/ui";
 import { EmailField } from "../components/forms/EmailField";
 import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
@@ -44,8 +44,10 @@ export default function LoginPage() {
         {isOrdering && !isRegistered && <Notice>Two steps to your order. Your cart is kept.</Notice>}
         {isRegistered && !error && (
           <Notice>
-            <p>Enter the code from our email before you sign in for the first time.</p>
-            {isOrdering ? <EnterCode state={state} /> : verify}
+            <Stack gap={2}>
+              <p>Enter the code from our email before you sign in for the first time.</p>
+              <div>{isOrdering ? <EnterCode state={state} /> : verify}</div>
+            </Stack>
           </Notice>
         )}
         <EmailField {...form.field("email")} />

@@ -66,6 +66,7 @@ export const shellStates: readonly ScreenState[] = [
   {
     name: "home: carousels cannot be loaded",
     kind: "failed",
+    isBrief: true, // a remote is requested again after a time
     show: async (page) => {
       await page.route("**/r/catalog/**", (route) => route.abort());
       await clientNavigate(page, "/");

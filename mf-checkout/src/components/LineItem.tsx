@@ -20,13 +20,15 @@ export function LineItem({ image, title, quantity, price, total, children }: Lin
     <li className={styles.line}>
       {image !== undefined && <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />}
       <div className={styles.description}>
-        <span className={styles.title} dir="auto">
-          {title}
-        </span>
+        <div className={styles.head}>
+          <span className={styles.title} dir="auto">
+            {title}
+          </span>
+          <span className={styles.price}>{formatPence(total)}</span>
+        </div>
         <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
         {children}
       </div>
-      <span className={styles.price}>{formatPence(total)}</span>
     </li>
   );
 }

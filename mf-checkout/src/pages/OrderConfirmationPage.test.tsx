@@ -48,7 +48,7 @@ describe("the order confirmation", () => {
     const bought = await screen.findByRole("region", { name: "Your items" });
     expect(within(bought).getByRole("link", { name: "Dome Band Ring" })).toHaveAttribute("href", "/product/product-1");
     expect(within(bought).queryByRole("link", { name: "Gone Ring" })).not.toBeInTheDocument();
-    expect(bought).toHaveTextContent("2 × £50£100");
+    expect(bought).toHaveTextContent("Gone Ring£1002 × £50");
     expect(bought).toHaveTextContent("Total £1,080");
     expect(screen.getByRole("region", { name: "Delivery to" })).toHaveTextContent(/SW1Y 4JHUnited Kingdom$/);
     expect(screen.getByRole("region", { name: "Your gift" })).toHaveTextContent("Happy birthdayA gift receipt");

@@ -76,6 +76,18 @@ export const credentialStates: readonly ScreenState[] = [
     show: (page) => openWithState(page, "/login", { from: "/checkout" }),
   },
   {
+    name: "login: cart named on the way to the checkout",
+    show: async (page, { products }) => {
+      await page.goto(`/product/${products.plain}`);
+      await press(page, "Add to Cart");
+      await page.getByText(/ added to cart!$/).waitFor();
+      await openWithState(page, "/login", { from: "/checkout" });
+      await main(page)
+        .getByText(/ kept in your cart\.$/)
+        .waitFor();
+    },
+  },
+  {
     name: "login: code on the way to the checkout",
     show: (page) => openWithState(page, "/login", { email, isRegistered: true, from: "/checkout" }),
   },

@@ -60,28 +60,6 @@ it("links to the reset and to the registration", () => {
   expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/register");
 });
 
-it("tells who is on the way to the checkout what comes next, and leads to a new account in one press", async () => {
-  renderAccount(<LoginPage />, at({ from: "/checkout", email: "ada@example.com" }));
-  expect(screen.getByText("Two steps to your order. Your cart is kept.")).toBeInTheDocument();
-  expect(await axeFindings("login: on the way to the checkout")).toEqual([]);
-  await userEvent.click(screen.getByRole("link", { name: "Create an account" }));
-  expect(currentLocation()).toEqual({ path: "/register", state: { from: "/checkout", email: "ada@example.com" } });
-});
-
-it("says nothing about an order to a shopper from another page", () => {
-  renderAccount(<LoginPage />, at({ from: "/wishlist" }));
-  expect(screen.queryByText(/your order/)).not.toBeInTheDocument();
-});
-
-it("focuses the way to the code for who has registered on the way to the checkout", async () => {
-  const state = { email: "ada@example.com", from: "/checkout" };
-  renderAccount(<LoginPage />, at({ ...state, isRegistered: true }));
-  expect(screen.getByRole("link", { name: "Enter your code now" })).toHaveFocus();
-  expect(await axeFindings("login: code on the way to the checkout")).toEqual([]);
-  await userEvent.keyboard("{Enter}");
-  expect(currentLocation()).toEqual({ path: "/verify-email", state });
-});
-
 it("shows that it is logging in, then goes to the dashboard", async () => {
   const gate = aGate();
   server.use(

@@ -5,7 +5,9 @@ import { Button, LinkButton, Notice, PasswordField, Stack, TextLink, useFocusOnM
 import { EmailField } from "../components/forms/EmailField";
 import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
+import { StepsToOrder } from "../components/forms/StepsToOrder";
 import { useForm } from "../components/forms/useForm";
+import { useKeptCart } from "../data/useKeptCart";
 import { useNavigationState } from "../data/useNavigationState";
 import { signIn } from "../data/user/userThunks";
 import { useSubmission } from "../data/user/useSubmission";
@@ -19,6 +21,8 @@ export default function LoginPage() {
   const hasSession = isSignedIn(useSession());
   const { from, email = "", isRegistered = false } = useNavigationState();
   const { status, error, send } = useSubmission("signIn");
+  const isOrdering = leadsToCheckout(from);
+  const cart = useKeptCart(isOrdering && !isRegistered);
   const form = useForm({
     initial: { email, password: "" },
     labels,
@@ -35,13 +39,12 @@ export default function LoginPage() {
       Verify your email
     </TextLink>
   );
-  const isOrdering = leadsToCheckout(from);
   const isUnverified = error?.code === "email_not_verified";
   const isLoading = status === "loading";
   return (
     <FormPage title="Login" links={<LoginLinks state={state} />}>
       <Form form={form} error={error?.message} remedy={isUnverified && verify}>
-        {isOrdering && !isRegistered && <Notice>Two steps to your order. Your cart is kept.</Notice>}
+        {isOrdering && !isRegistered && <StepsToOrder cart={cart} />}
         {isRegistered && !error && (
           <Notice>
             <Stack gap={2}>

@@ -1,6 +1,6 @@
 import type { WireOrder } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
-import { returnDays } from "@aurelle/shared/contract/rules";
+import { deliveryDays, returnDays } from "@aurelle/shared/contract/rules";
 import { composeEmail, pounds } from "../mail/composeEmail";
 import type { EmailLine } from "../mail/emailLines";
 import type { Seller } from "../seller";
@@ -56,7 +56,7 @@ const itemLines = (found: EmailOrder, seller: Seller | undefined): EmailLine[] =
 ];
 
 /** How long a parcel takes, as the FAQ and the terms say it. */
-const deliveryTime = (country: string): string => (country === "US" ? "3–5 business days" : "7–14 business days");
+const deliveryTime = (country: string): string => `${deliveryDays(country)} business days`;
 
 const deliveryLines = (order: WireOrder): EmailLine[] => [
   { heading: "Delivery" },

@@ -22,13 +22,16 @@ interface CheckoutFormProps {
   isCartEmpty: boolean;
   /** Of the cart. */
   total: Pence;
+  /** The days of delivery: `Fri 4 to Tue 8 December`. */
+  arrival: string;
   /** Whether the shop offers the demo payment (decision 23). */
   isDemo: boolean;
   onSubmit: () => void;
 }
 
 /** The shipping form, the choice of payment and the button that places the order. */
-export function CheckoutForm({ form, placing, differences, isCartEmpty, total, isDemo, onSubmit }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { form, placing, differences, isCartEmpty, total, arrival, isDemo, onSubmit } = props;
   const [attempts, setAttempts] = useState(0);
   const [wasCartEmpty, setCartEmpty] = useState(false);
   const isBusy = placing.status === "loading" || placing.status === "succeeded";
@@ -67,12 +70,7 @@ export function CheckoutForm({ form, placing, differences, isCartEmpty, total, i
           </p>
         </Notice>
       )}
-      <PlaceOrder
-        total={total}
-        country={form.values.country}
-        isBusy={isBusy}
-        reasonId={isOnline ? undefined : reasonId}
-      />
+      <PlaceOrder total={total} arrival={arrival} isBusy={isBusy} reasonId={isOnline ? undefined : reasonId} />
     </form>
   );
 }

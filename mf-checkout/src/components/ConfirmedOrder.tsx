@@ -2,6 +2,7 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { postalLines } from "@aurelle/shared/contract/postalAddress";
 import { formatPence } from "@aurelle/shared/money";
 import type { Order, OrderLine } from "@aurelle/shared/order";
+import { orderArrival } from "@aurelle/shared/order/arrival";
 import { formatDate, TextLink } from "@aurelle/shared/ui";
 import { type ReactNode, useId } from "react";
 import { nextSteps } from "../model/nextSteps";
@@ -10,7 +11,7 @@ import { LineItem } from "./LineItem";
 
 /** What was ordered, where it goes, and what happens next. */
 export function ConfirmedOrder({ order }: { order: Order }) {
-  const steps = nextSteps(order, formatDate);
+  const steps = nextSteps(order, orderArrival(order, Date.now()), formatDate);
   return (
     <div className={styles.order}>
       {steps.length > 0 && (

@@ -48,11 +48,17 @@ function Toggle(props: { isOpen: boolean; pieces: number; controls: string; onTo
   );
 }
 
+interface OrderSummaryProps {
+  cart: Cart;
+  /** The days of delivery: `Fri 4 to Tue 8 December`. */
+  arrival: string;
+}
+
 /**
  * The cart that is about to be ordered. On a phone it is above the form and folded; its total shows. It lists as many items as the
  * shop's own carts can have, so that an oversized cart stays usable (reliability D11).
  */
-export function OrderSummary({ cart: { items, total, giftMessage, isGift } }: { cart: Cart }) {
+export function OrderSummary({ cart: { items, total, giftMessage, isGift }, arrival }: OrderSummaryProps) {
   const titleId = useId();
   const contentsId = useId();
   const hasChanges = items.some((item) => changesSince(item).length > 0);
@@ -81,8 +87,9 @@ export function OrderSummary({ cart: { items, total, giftMessage, isGift } }: { 
             </ul>
             {items.length > maxCartItems && <p>{`and ${items.length - maxCartItems} more lines`}</p>}
             <OrderSums total={total} />
-            {giftMessage !== "" && <p className={styles.gift} dir="auto">{`Gift message: ${giftMessage}`}</p>}
-            {isGift && <p className={styles.gift}>Gift receipt: no prices in the parcel</p>}
+            <p className={styles.detail}>{`Arrives ${arrival}`}</p>
+            {giftMessage !== "" && <p className={styles.detail} dir="auto">{`Gift message: ${giftMessage}`}</p>}
+            {isGift && <p className={styles.detail}>Gift receipt: no prices in the parcel</p>}
             <TextLink to={paths.cart}>Edit cart</TextLink>
           </div>
         </>

@@ -1,20 +1,19 @@
 import * as paths from "@aurelle/shared/contract/paths";
-import { deliveryDays } from "@aurelle/shared/contract/rules";
 import { formatPence, type Pence } from "@aurelle/shared/money";
 import { Button, TextLink } from "@aurelle/shared/ui";
 import styles from "./PlaceOrder.module.css";
 
 interface PlaceOrderProps {
   total: Pence;
-  /** Code of the country that is chosen in the form. */
-  country: string;
+  /** The days of delivery: `Fri 4 to Tue 8 December`. */
+  arrival: string;
   isBusy: boolean;
   /** The id of the text that says why no order can be placed now; `undefined`: it can. */
   reasonId: string | undefined;
 }
 
 /** The button that places the order, beside what the shopper agrees to: the total, the delivery and the terms. */
-export function PlaceOrder({ total, country, isBusy, reasonId }: PlaceOrderProps) {
+export function PlaceOrder({ total, arrival, isBusy, reasonId }: PlaceOrderProps) {
   return (
     <div className={styles.order}>
       <dl className={styles.facts}>
@@ -24,7 +23,7 @@ export function PlaceOrder({ total, country, isBusy, reasonId }: PlaceOrderProps
         </div>
         <div className={styles.delivery}>
           <dt>Free delivery</dt>
-          <dd>{`in ${deliveryDays(country)} business days`}</dd>
+          <dd>{`Arrives ${arrival}`}</dd>
         </div>
       </dl>
       {/* Not `disabled`: a focused button would lose the focus when the connection is lost. A press does not take the focus from

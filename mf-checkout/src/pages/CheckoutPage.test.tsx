@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { addSettings, placeButton, ring, testCheckout } from "../testing/testCheckout";
 
 const { shop, show } = testCheckout();
+afterEach(() => jest.restoreAllMocks());
 
 describe("the checkout page", () => {
   it("shows the form filled from the profile, and what is ordered", async () => {
@@ -30,14 +31,20 @@ describe("the checkout page", () => {
   });
 
   it("shows beside its button what the order costs, when it arrives, and the terms", async () => {
+    jest.spyOn(Date, "now").mockReturnValue(Date.parse("2026-12-01T12:00:00Z"));
     show();
     const button = await placeButton();
     const order = button.parentElement as HTMLElement; // the button's box
     expect(within(order).getByText("Total").nextElementSibling).toHaveTextContent(/^£[\d,.]+$/);
-    expect(order).toHaveTextContent("Free deliveryin 7–14 business days");
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    for (const part of [order, summary]) expect(part).toHaveTextContent("Arrives Thu 10 to Mon 21 December");
     expect(within(order).getByRole("link", { name: "terms" })).toHaveAttribute("href", "/legal/terms");
     await userEvent.selectOptions(screen.getByLabelText("Country"), "US");
-    expect(order).toHaveTextContent("Free deliveryin 3–5 business days");
+    for (const part of [order, summary]) expect(part).toHaveTextContent(/Arrives Fri 4 to Tue 8 December(?!,)/);
+    await userEvent.click(screen.getByRole("radio", { name: "Pay by Invoice" }));
+    for (const part of [order, summary]) {
+      expect(part).toHaveTextContent("Arrives Fri 4 to Tue 8 December, if paid today");
+    }
   });
 
   it("lists four payment methods: two are disabled, and the demo is selected", async () => {

@@ -8,6 +8,7 @@ import { CheckoutForm } from "../components/CheckoutForm";
 import { OrderSummary } from "../components/OrderSummary";
 import { useCheckout } from "../data/useCheckout";
 import { useShippingForm } from "../data/useShippingForm";
+import { arrivalFor } from "../model/arrivalFor";
 import type { CartDifference } from "../model/cartDifferences";
 import type { Placing } from "../model/placing";
 import type { ShippingForm } from "../model/shippingForm";
@@ -38,10 +39,11 @@ interface FilledCheckoutProps {
 function FilledCheckout({ cart, placing, differences, onSubmit }: FilledCheckoutProps) {
   const form = useShippingForm(placing.status === "failed" ? placing.fields : {}, placing.status === "succeeded");
   usePinnedReleases(form.isTouched);
+  const arrival = arrivalFor(form.values, Date.now());
   return (
     <div className={styles.columns}>
       <div className={styles.summary}>
-        <OrderSummary cart={cart} />
+        <OrderSummary cart={cart} arrival={arrival} />
       </div>
       <CheckoutForm
         form={form}
@@ -49,6 +51,7 @@ function FilledCheckout({ cart, placing, differences, onSubmit }: FilledCheckout
         differences={differences}
         isCartEmpty={cart.items.length === 0}
         total={cart.total}
+        arrival={arrival}
         isDemo={shopSettings().demoMode}
         onSubmit={() => onSubmit(form.values, cart, form.savesAddress)}
       />

@@ -10,6 +10,7 @@ import OrderConfirmationPage from "./OrderConfirmationPage";
 const shop = aFakeShop();
 beforeAll(() => shop.server.listen());
 afterAll(() => shop.server.close());
+afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
   shop.reset(undefined, anOrder({ id: "order-1", order_number: "AU-7K3M9Q" }));
   jest.spyOn(console, "warn").mockImplementation(() => {});
@@ -43,7 +44,8 @@ describe("the order confirmation", () => {
       anOrderItem({ id: "2", product_id: null, product_title: "Gone Ring", quantity: 2, product_price: 5000 }),
     ];
     const gift = { gift_message: "Happy birthday", gift_receipt: true };
-    shop.reset(undefined, anOrder({ id: "order-1", items, ...gift }));
+    shop.reset(undefined, anOrder({ id: "order-1", created_at: "2026-12-01T12:00:00Z", items, ...gift }));
+    jest.spyOn(Date, "now").mockReturnValue(Date.parse("2026-12-02T12:00:00Z"));
     show("order-1");
     const bought = await screen.findByRole("region", { name: "Your items" });
     expect(within(bought).getByRole("link", { name: "Dome Band Ring" })).toHaveAttribute("href", "/product/product-1");
@@ -52,7 +54,9 @@ describe("the order confirmation", () => {
     expect(bought).toHaveTextContent("Total £1,080");
     expect(screen.getByRole("region", { name: "Delivery to" })).toHaveTextContent(/SW1Y 4JHUnited Kingdom$/);
     expect(screen.getByRole("region", { name: "Your gift" })).toHaveTextContent("Happy birthdayA gift receipt");
-    expect(within(screen.getByRole("region", { name: "What happens next" })).getAllByRole("listitem")).toHaveLength(3);
+    const steps = within(screen.getByRole("region", { name: "What happens next" })).getAllByRole("listitem");
+    expect(steps).toHaveLength(3);
+    expect(steps[1]).toHaveTextContent("Arrives Thu 10 to Mon 21 December.");
     expect(screen.getByRole("link", { name: /^AU-/ })).toHaveAttribute("href", "/dashboard/orders/order-1");
     expect(await axeFindings("confirmation")).toEqual([]);
   });

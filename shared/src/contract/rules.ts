@@ -112,7 +112,14 @@ export const isCountryCode = (text: string): text is CountryCode => Object.hasOw
  * How many business days a parcel takes to the country of this code. The owner names the US and "international" (specification §2, FAQ);
  * the shop is in London, but its own country counts as international until the owner names a time for it.
  */
-export const deliveryDays = (country: string): string => (country === "US" ? "3–5" : "7–14");
+export const deliveryRange = (country: string): { earliest: number; latest: number } =>
+  country === "US" ? { earliest: 3, latest: 5 } : { earliest: 7, latest: 14 };
+
+/** The same in words: `7–14`. */
+export function deliveryDays(country: string): string {
+  const { earliest, latest } = deliveryRange(country);
+  return `${earliest}–${latest}`;
+}
 
 /** The highest quantity of one product in one cart, in pieces (reliability I1). */
 export const maxQuantity = 99;

@@ -1,7 +1,7 @@
 import { toOrder } from "@aurelle/shared/order";
 import { MemoryRouter } from "@aurelle/shared/router";
 import { anOrder, axeFindings } from "@aurelle/shared/testing";
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { OrderDialog } from "./OrderDialog";
 
 beforeAll(() => {
@@ -13,6 +13,8 @@ beforeAll(() => {
     this.open = false;
   };
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 const pay_to = { payee: "Aurelle Ltd", iban: "GB82 WEST 1234 5698 7654 32", reference: "AU-7K3M9Q" };
 const unpaid = { payment_method: "bank_transfer", payment_due_at: "2025-05-15T22:59:59.000Z", pay_to };
@@ -39,6 +41,14 @@ describe("the dialog of an order", () => {
       expect(dialog.getByText(text)).toBeInTheDocument();
     }
     expect(await axeFindings("order dialog: to be paid")).toEqual([]);
+  });
+
+  it("names the days of delivery while the order is under way", () => {
+    jest.spyOn(Date, "now").mockReturnValue(Date.parse("2026-12-02T12:00:00Z"));
+    const order = { created_at: "2026-12-01T12:00:00Z", tracking_updates: [] };
+    expect(show(order).getByText("Arrives").nextElementSibling).toHaveTextContent("Thu 10 to Mon 21 December");
+    cleanup();
+    expect(show({ ...order, status: "delivered" }).queryByText("Arrives")).not.toBeInTheDocument();
   });
 
   it("shows no payment for an order that need not be paid", () => {

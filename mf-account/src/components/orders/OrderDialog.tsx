@@ -1,5 +1,6 @@
 import { formatPence } from "@aurelle/shared/money";
 import { countryName, type Order, paymentName } from "@aurelle/shared/order";
+import { orderArrival } from "@aurelle/shared/order/arrival";
 import { paymentFacts } from "@aurelle/shared/order/paymentFacts";
 import { PrintedOrder } from "@aurelle/shared/order/print";
 import { Button, Dialog, Failed, formatDate, Loading, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
@@ -107,7 +108,9 @@ function Contents({ order, error, children }: ContentsProps) {
   );
 }
 
-function Summary({ order: { placedAt, status, total, paymentMethod, invoice } }: { order: Order }) {
+function Summary({ order }: { order: Order }) {
+  const { placedAt, status, total, paymentMethod, invoice } = order;
+  const arrival = orderArrival(order, Date.now());
   return (
     <dl className={styles.facts}>
       <Fact label="Date">
@@ -116,6 +119,7 @@ function Summary({ order: { placedAt, status, total, paymentMethod, invoice } }:
       <Fact label="Status">
         <StatusTag status={status} />
       </Fact>
+      {arrival !== null && <Fact label="Arrives">{arrival}</Fact>}
       <Fact label="Total">{formatPence(total)}</Fact>
       {paymentMethod !== "" && <Fact label="Payment">{paymentName(paymentMethod)}</Fact>}
       <Fact label={invoice ? "As an invoice" : "On paper"}>

@@ -16,6 +16,7 @@ describe("the confirmation of an order", () => {
     ["each product", "Aurora Halo Ring 1, 2 × £120.01: £240.02\nhttps://shop.example/product/"],
     ["sum and delivery", "Delivery: Free\nTotal: £480.02"],
     ["VAT", "Prices include VAT. Our VAT number is GB123456789."],
+    ["by when and how to pay", "Please pay by bank transfer by 16 March 2026."],
     ["payment", "Payee: Aurelle Ltd\nIBAN: GB82 WEST 1234 5698 7654 32\nReference: AU-7K3M9QABCD\nAmount: £480.02"],
     ["the address as its country writes it", "Ada Lovelace\n12 St James's Square\nBath\nBA1 2QA\nUnited Kingdom"],
     ["the time of delivery", "Delivery takes 7–14 business days"],

@@ -10,8 +10,8 @@ type Wrapped<T> = T | { order: T };
 const unwrap = <T extends object>(wire: Wrapped<T>): T => ("order" in wire ? wire.order : wire);
 
 const parsePlaced = (wire: Wrapped<WireOrder>): PlacedOrder => {
-  const { id, order_number } = unwrap(wire);
-  return { id: requiredId(id), number: requiredText(order_number ?? id) };
+  const { id, order_number, payment_due_at } = unwrap(wire);
+  return { id: requiredId(id), number: requiredText(order_number ?? id), isUnpaid: Boolean(payment_due_at) };
 };
 
 /** Reads a new order, of which only the id is required. @throws ApiError with the code `invalid` for a response without an id */

@@ -71,7 +71,8 @@ function useFinish(placing: Placing): void {
   useEffect(() => {
     if (placing.status !== "succeeded" || finished.current === placing.order.id) return;
     finished.current = placing.order.id; // this page may stay on screen while the next one loads
-    navigate(paths.orderConfirmation(placing.order.id), { replace: true });
+    const { id, isUnpaid } = placing.order;
+    navigate(paths.orderConfirmation(id), { replace: true, state: { isUnpaid } });
     void dispatch(finish(placing.order));
   }, [placing, navigate, dispatch]);
 }

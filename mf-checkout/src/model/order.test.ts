@@ -28,7 +28,7 @@ describe("knownOrder", () => {
 });
 
 describe("orderView", () => {
-  const placed = { id: "order-1", number: "AU-1" };
+  const placed = { id: "order-1", number: "AU-1", isUnpaid: false };
 
   it("shows the number of a new order before its details", () => {
     expect(orderView(loading, placed, "order-1")).toEqual({ status: "known", number: "AU-1", order: null });

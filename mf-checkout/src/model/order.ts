@@ -4,6 +4,8 @@ import type { Order } from "@aurelle/shared/order";
 export interface PlacedOrder {
   id: string;
   number: string;
+  /** Whether it must be paid by bank transfer. */
+  isUnpaid: boolean;
 }
 
 /**

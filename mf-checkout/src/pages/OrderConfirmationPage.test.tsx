@@ -16,12 +16,12 @@ beforeEach(() => {
   jest.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-const show = (id: string) =>
+const show = (id: string, state?: object) =>
   renderPage(
     <Provider store={makeStore()}>
       <OrderConfirmationPage />
     </Provider>,
-    { at: `/order-confirmation/${id}`, path: "/order-confirmation/:orderId" },
+    { at: { pathname: `/order-confirmation/${id}`, state }, path: "/order-confirmation/:orderId" },
   );
 
 describe("the order confirmation", () => {
@@ -81,7 +81,20 @@ describe("the order confirmation", () => {
       .getAllByRole("definition")
       .map(({ textContent }) => textContent);
     expect(values).toEqual(["£980", "15 May 2025", "Aurelle Ltd", pay_to.iban, "AU-7K3M9Q"]);
+    const due = "Payment is due by 15 May 2025, by bank transfer: £980 with the reference AU-7K3M9Q.";
+    expect(screen.getByText(due)).toBeInTheDocument();
     expect(await axeFindings("confirmation: to be paid")).toEqual([]);
+  });
+
+  it("has room for the sentence about the payment until the order is read, where the checkout knows of it", async () => {
+    const paragraphs = () => document.querySelectorAll("p").length;
+    const { unmount } = show("order-1");
+    const without = paragraphs();
+    unmount();
+    show("order-1", { isUnpaid: true });
+    expect(paragraphs()).toBe(without + 1);
+    await screen.findByText("AU-7K3M9Q"); // this order is paid
+    expect(screen.queryByText(/Payment is due/)).not.toBeInTheDocument();
   });
 
   it("shows no payment for an order that need not be paid", async () => {

@@ -2,13 +2,15 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { PrintedOrder } from "@aurelle/shared/order/print";
 import { useParams } from "@aurelle/shared/router";
 import { Button, Container, Icon, LinkButton, NotFoundPage } from "@aurelle/shared/ui";
+import type { ReactNode } from "react";
 import { ConfirmedOrder } from "../components/ConfirmedOrder";
 import { OrderNumber } from "../components/OrderNumber";
+import { PaymentDue } from "../components/PaymentDue";
 import { PaymentPanel } from "../components/PaymentPanel";
 import { useOrderDetails } from "../data/useOrderDetails";
 import styles from "./OrderConfirmationPage.module.css";
 
-function Thanks() {
+function Thanks({ children }: { children: ReactNode }) {
   return (
     <>
       <span className={styles.mark}>
@@ -17,6 +19,7 @@ function Thanks() {
       <h1 className={styles.title}>Thank You for Your Order!</h1>
       <div className={styles.text}>
         <p>Your order has been received and will be dispatched soon.</p>
+        {children}
         <p>You will receive an email confirmation with your order details shortly.</p>
       </div>
     </>
@@ -41,12 +44,12 @@ function Cancelled() {
  */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
-  const { view, retry } = useOrderDetails(orderId);
+  const { view, isUnpaid, retry } = useOrderDetails(orderId);
   if (view.status === "missing") return <NotFoundPage />;
   const order = view.status === "known" ? view.order : null;
   return (
     <Container className={styles.page}>
-      {order?.status === "cancelled" ? <Cancelled /> : <Thanks />}
+      {order?.status === "cancelled" ? <Cancelled /> : <Thanks>{isUnpaid && <PaymentDue order={order} />}</Thanks>}
       {order && <PrintedOrder order={order} />}
       <OrderNumber view={view} onRetry={retry} />
       <div className={styles.actions}>

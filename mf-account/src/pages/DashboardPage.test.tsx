@@ -242,12 +242,9 @@ describe("an order's dialog", () => {
     const dialog = await open(anOrder({ status: "ready_for_pickup", items }));
     expect(dialog.getByRole("columnheader", { name: "Product" })).toBeInTheDocument();
     const row = within(dialog.getByRole("row", { name: /Sol Disc Necklace/ }));
-    expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
-      "Sol Disc Necklace",
-      "£1,250.50",
-      "2",
-      "£2,501",
-    ]);
+    for (const name of ["Sol Disc Necklace", "£1,250.50", "2", "£2,501"]) {
+      expect(row.getByRole("cell", { name })).toBeInTheDocument();
+    }
     expect(dialog.getAllByText("Ready for pickup")).toHaveLength(2); // as the status, and as the last step
     for (const text of [
       "Ada Lovelace",

@@ -22,9 +22,14 @@ interface OrderDialogProps {
   children: ReactNode;
 }
 
-function titleOf(view: OrderView): string {
-  if (view.status === "succeeded") return `Order ${view.order.number}`;
-  return view.status === "missing" ? "Order not found" : "Your order";
+function titleOf(view: OrderView): ReactNode {
+  if (view.status === "missing") return "Order not found";
+  if (view.status !== "succeeded") return "Your order";
+  return (
+    <>
+      Order <bdi className={styles.number}>{view.order.number}</bdi>
+    </>
+  );
 }
 
 /** One order with its progress, items, address and updates, in each of its states. It can be printed. */

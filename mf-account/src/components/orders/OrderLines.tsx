@@ -2,48 +2,40 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { formatPence } from "@aurelle/shared/money";
 import type { Order, OrderLine } from "@aurelle/shared/order";
 import { ProductPicture, TextLink } from "@aurelle/shared/ui";
+import { tableRoles } from "@aurelle/shared/ui/tableRoles";
+import type { ReactNode } from "react";
 import styles from "./OrderLines.module.css";
 
-/** The items of an order as a table. Prices in whole pence. */
+/** The items of an order as a table; on a phone each item is a card. Prices in whole pence. */
 export function OrderLines({ order: { lines, total } }: { order: Order }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on the narrowest screens the keyboard must scroll it sideways
-    <section aria-label="Items of the order" tabIndex={0} className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.head}>
-              Product
+    <table {...tableRoles.table} aria-label="Items of the order" className={styles.table}>
+      <thead {...tableRoles.group} className={styles.head}>
+        <tr {...tableRoles.row}>
+          {["Product", "Price", "Quantity", "Total"].map((name) => (
+            <th key={name} {...tableRoles.head} scope="col">
+              {name}
             </th>
-            <th scope="col" className={styles.headNumber}>
-              Price
-            </th>
-            <th scope="col" className={styles.headNumber}>
-              Quantity
-            </th>
-            <th scope="col" className={styles.headNumber}>
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id} className={styles.line}>
-              <td className={styles.product} dir="auto">
-                <Product line={line} />
-              </td>
-              <td className={styles.number}>{formatPence(line.price)}</td>
-              <td className={styles.number}>{line.quantity}</td>
-              <td className={styles.number}>{formatPence(line.total)}</td>
-            </tr>
           ))}
-        </tbody>
-        <tfoot>
-          <Sum name="Shipping">Free</Sum>
-          <Sum name="Total">{formatPence(total)}</Sum>
-        </tfoot>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group}>
+        {lines.map((line) => (
+          <tr key={line.id} {...tableRoles.row} className={styles.line}>
+            <td {...tableRoles.cell} className={styles.product} dir="auto">
+              <Product line={line} />
+            </td>
+            <NumberCell name="Price">{formatPence(line.price)}</NumberCell>
+            <NumberCell name="Quantity">{line.quantity}</NumberCell>
+            <NumberCell name="Total">{formatPence(line.total)}</NumberCell>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot {...tableRoles.group}>
+        <Sum name="Shipping">Free</Sum>
+        <Sum name="Total">{formatPence(total)}</Sum>
+      </tfoot>
+    </table>
   );
 }
 
@@ -58,13 +50,27 @@ function Product({ line: { productId, image, title } }: { line: OrderLine }) {
   );
 }
 
+/** A card has no column heads in sight, so the column's name stands above the number. */
+function NumberCell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td {...tableRoles.cell} className={styles.number}>
+      <span aria-hidden="true" className={styles.columnName}>
+        {name}
+      </span>
+      {children}
+    </td>
+  );
+}
+
 function Sum({ name, children }: { name: string; children: string }) {
   return (
-    <tr className={styles.sum}>
-      <th scope="row" colSpan={3} className={styles.number}>
+    <tr {...tableRoles.row} className={styles.sum}>
+      <th {...tableRoles.rowHead} scope="row" colSpan={3} className={styles.sumName}>
         {name}
       </th>
-      <td className={styles.number}>{children}</td>
+      <td {...tableRoles.cell} className={styles.number}>
+        {children}
+      </td>
     </tr>
   );
 }

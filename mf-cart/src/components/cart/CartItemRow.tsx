@@ -3,11 +3,11 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { timesPence } from "@aurelle/shared/money";
 import { Link } from "@aurelle/shared/router";
 import { Button, Price, ProductPicture, VisuallyHidden } from "@aurelle/shared/ui";
+import { tableRoles } from "@aurelle/shared/ui/tableRoles";
 import { useState } from "react";
 import styles from "./CartTable.module.css";
 import { ItemNotes } from "./ItemNotes";
 import { QuantityStepper } from "./QuantityStepper";
-import { tableRoles } from "./tableRoles";
 
 interface CartItemRowProps {
   item: CartItem;

@@ -1,12 +1,12 @@
 import type { CartItem } from "@aurelle/shared/cart";
 import { SelectField } from "@aurelle/shared/ui";
+import { tableRoles } from "@aurelle/shared/ui/tableRoles";
 import { useRef, useState } from "react";
 import type { CartRow } from "../../model/cartRows";
 import { pageOf, pagesOf } from "../../model/pages";
 import { CartItemRow } from "./CartItemRow";
 import styles from "./CartTable.module.css";
 import { RemovedRow } from "./RemovedRow";
-import { tableRoles } from "./tableRoles";
 import { useRowFocus } from "./useRowFocus";
 
 interface CartTableProps {

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from "@aurelle/shared/ui";
+import { tableRoles } from "@aurelle/shared/ui/tableRoles";
 import { useState } from "react";
 import type { CartRow, RemovalKind } from "../../model/cartRows";
 import styles from "./CartTable.module.css";
-import { tableRoles } from "./tableRoles";
 
 interface RemovedRowProps {
   item: CartRow["item"];

@@ -4,7 +4,7 @@ import styles from "./Dialog.module.css";
 import { useModal } from "./useModal";
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
   open: boolean;
   /** After Escape, the close button or a press beside the dialog. The parent then passes `open={false}`. */
   onClose: () => void;

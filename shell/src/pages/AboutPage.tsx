@@ -1,6 +1,7 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { TextLink } from "@aurelle/shared/ui";
 import { shopFacts } from "../../protocol/shopFacts";
+import { CollectionPictures } from "./about/CollectionPictures";
 import { TextPage, TextSection } from "./TextPage";
 
 /** About the shop (specification §2, About Us). */
@@ -21,6 +22,7 @@ export default function AboutPage() {
           wears it at dawn. Vita takes its lines from living things: leaf, vine and bud.
         </p>
       </TextSection>
+      <CollectionPictures />
       <TextSection id="commitment" title="Our Commitment">
         <p>
           We say what a piece is made of, what it costs and when it will be with you, and we keep to it. If we cannot,

@@ -39,6 +39,17 @@ it("shows the seven sections of About Us", () => {
   ]);
 });
 
+it.each([
+  ["Luma", "/luma"],
+  ["Aurora", "/aurora"],
+  ["Vita", "/vita"],
+])("About Us shows the collection %s, with a link to it", (name, path) => {
+  renderPage(<AboutPage />);
+  const link = screen.getByRole("link", { name: new RegExp(`^${name}`) });
+  expect(link).toHaveAttribute("href", path);
+  expect(link.querySelector("img")).toHaveAttribute("src", `/banners${path}.jpg`);
+});
+
 describe("FAQ", () => {
   it("opens at an address whose fragment is cut off", () => {
     renderPage(<FaqPage />, { at: "/faq#%E0%A4" });

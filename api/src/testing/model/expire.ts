@@ -3,7 +3,7 @@ import { sha256 } from "../../keys";
 import type { Call } from "./steps";
 import type { World } from "./world";
 
-/** Makes a session, a guest's cart, an ordered cart, a registration, all counters or the time to pay an order expire, in the database and in the world. */
+/** Makes a session, a guest's cart, an ordered cart, a registration, all counters, or the time to pay an order or to return its pieces expire, in the database and in the world. */
 const expiries: readonly ((world: World, db: Queryable, choice: number) => Promise<unknown>)[] = [
   async function guestCart(world, db, choice) {
     const tokens = Object.keys(world.guests);
@@ -46,6 +46,16 @@ const expiries: readonly ((world: World, db: Queryable, choice: number) => Promi
     found.isOverdue = true;
     await db.query("UPDATE orders SET payment_due_at = now() - interval '1 hour' WHERE id = $1", [found.id]);
   },
+  async function timeToReturn(world, db, choice) {
+    const delivered = Object.values(world.orders).filter(({ status }) => status === "delivered");
+    const found = delivered[choice % delivered.length];
+    if (!found?.id) return;
+    found.isReturnOver = true;
+    await db.query(
+      "UPDATE tracking_updates SET created_at = now() - interval '32 days' WHERE order_id = $1 AND status = 'delivered'",
+      [found.id],
+    );
+  },
 ];
 
 /** What time does before a step: housekeeping finds something to delete, and the limit for e-mailed codes is not reached. */
@@ -57,7 +67,7 @@ export async function letTimePass(world: World, db: Queryable, calls: readonly C
   }
   // Most often a guest's cart: its guest may just be using it.
   if (calls.some(({ kind }) => kind === "tidy")) {
-    const expire = expiries[Math.max(0, (first.value % 8) - 2)];
+    const expire = expiries[Math.max(0, (first.value % 9) - 2)];
     await expire?.(world, db, first.choice);
   }
 }

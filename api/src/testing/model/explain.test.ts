@@ -1,13 +1,26 @@
 import { changeProfile, confirmReset, deleteAccount, signIn } from "./accountRules";
 import { explain } from "./explain";
 import type { Sender } from "./sender";
+import { answerReturn, requestReturn } from "./returnRules";
 import { order } from "./shoppingRules";
-import { linesOf, type World } from "./world";
+import { linesOf, type Order, type World } from "./world";
 
 const ada = "ada@example.com";
 const cartId = "3f0a5a54-6b0a-4c39-9a55-2f6b3c8f1c11";
 const sender: Sender = { token: "token", cart: null, attempt: null };
 const answer = (status: number, body: object = {}) => ({ status, body, setCookies: [] });
+
+const anOrder: Order = {
+  id: "order",
+  account: 0,
+  status: "delivered",
+  pieces: [2, 0],
+  isBankTransfer: false,
+  isOverdue: false,
+  lineIds: ["line"],
+  returns: [],
+  isReturnOver: false,
+};
 
 /** Ada is signed in, has two pieces of the first product in the cart, and a code for a new password. */
 const aWorld = (changes: Partial<World> = {}): World => ({
@@ -34,8 +47,8 @@ const aWorld = (changes: Partial<World> = {}): World => ({
 });
 
 /** Whether the model explains the calls when exactly these lines are stored. */
-const isExplained = (calls: Parameters<typeof explain>[1], lines: readonly string[]) =>
-  explain(aWorld(), calls, (world) => linesOf(world).join() === [...lines].sort().join()).world !== null;
+const isExplained = (calls: Parameters<typeof explain>[1], lines: readonly string[], before = aWorld()) =>
+  explain(before, calls, (world) => linesOf(world).join() === [...lines].sort().join()).world !== null;
 
 /** What is stored after the change. */
 function linesAfter(change: (world: World) => void): string[] {
@@ -86,12 +99,40 @@ describe("the model", () => {
         world.accounts = {};
         world.sessions = {};
         world.orders = {
-          [cartId]: { id: null, account: null, status, pieces: [2, 0], isBankTransfer: false, isOverdue: false },
+          [cartId]: { ...anOrder, id: null, account: null, status },
         };
         world.inventory = status === "pending" ? [3, 5] : [5, 5];
       });
     const explained = [erased("cancelled"), erased("pending")].map((lines) => isExplained(orderAndDelete, lines));
     expect(explained).toEqual([true, false]);
+  });
+
+  it("accepts one return of a piece, and not two at once", () => {
+    const request = requestReturn("order", [2, 0], sender);
+    const one = { id: null, status: "requested", pieces: [2, 0], isRestocked: false } as const;
+    const stored = (returns: Order["returns"]) =>
+      linesOf(aWorld({ orders: { [cartId]: { ...anOrder, returns } } }));
+    const before = aWorld({ orders: { [cartId]: anOrder } });
+    const withStatuses = (first: number, second: number) => [
+      { phases: request, status: first },
+      { phases: request, status: second },
+    ];
+    expect(isExplained(withStatuses(201, 409), stored([one]), before)).toBe(true);
+    expect(isExplained(withStatuses(201, 201), stored([one, one]), before)).toBe(false);
+  });
+
+  it("accepts that returned pieces go back on sale once", () => {
+    const approved = { id: "return", status: "approved", pieces: [2, 0], isRestocked: false } as const;
+    const before = aWorld({ orders: { [cartId]: { ...anOrder, returns: [approved] } } });
+    const received = { ...approved, status: "received", isRestocked: true } as const;
+    const stored = (pieces: number) =>
+      linesOf(aWorld({ orders: { [cartId]: { ...anOrder, returns: [received] } }, inventory: [5 + pieces, 5] }));
+    const phases = answerReturn("order", "return", { status: "received", restock: true, hasNotes: false });
+    const twice = [
+      { phases, status: 200 },
+      { phases, status: 200 },
+    ];
+    expect([isExplained(twice, stored(2), before), isExplained(twice, stored(4), before)]).toEqual([true, false]);
   });
 
   it("accepts no answer that no order of the calls gives", () => {

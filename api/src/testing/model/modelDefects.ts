@@ -62,6 +62,23 @@ export const modelDefects: readonly Pick<Defect, "name" | "changes">[] = [
     ],
   },
   {
+    name: "two requests at once return the same pieces",
+    changes: [
+      {
+        file: "src/orders/requestReturn.ts",
+        from: "    const order = await findReturnable(tx, orderId, userId);\n",
+        to: "",
+      },
+      {
+        file: "src/orders/requestReturn.ts",
+        from: "    const locked = await lockOrder(tx, orderId, userId);\n",
+        to: `    const order = await findReturnable(tx, orderId, userId);
+    const locked = await lockOrder(tx, orderId, userId);
+`,
+      },
+    ],
+  },
+  {
     name: "M9 two tabs save different fields of a profile",
     changes: [
       {

@@ -1,11 +1,13 @@
 import { accountCalls } from "./accountCalls";
 import type { Browser } from "./browsers";
 import type { Make, PreparedCall, Surroundings } from "./maker";
+import { returnCalls } from "./returnCalls";
+import { returnable } from "./returnRules";
 import { shoppingCalls } from "./shoppingCalls";
 import { accountCount, type Call } from "./steps";
 import { isLive } from "./world";
 
-const makers: Readonly<Record<Call["kind"], Make>> = { ...accountCalls, ...shoppingCalls };
+const makers: Readonly<Record<Call["kind"], Make>> = { ...accountCalls, ...shoppingCalls, ...returnCalls };
 
 /** Whether a call of this kind can have an effect on the account with this address. */
 function canAct({ kind }: Call, { world, browsers }: Surroundings, email: string): boolean {
@@ -16,7 +18,11 @@ function canAct({ kind }: Call, { world, browsers }: Surroundings, email: string
   if (kind === "signIn" || kind === "requestReset") return account !== undefined;
   if (!account || !browsers.some(({ token }) => token !== null && world.sessions[token] === account.number))
     return false;
-  return kind !== "order" || (account.cart?.pieces.some((count) => count > 0) ?? false);
+  if (kind === "order") return account.cart?.pieces.some((count) => count > 0) ?? false;
+  const orders = Object.values(world.orders).filter((order) => order.account === account.number);
+  if (kind === "requestReturn")
+    return orders.some((order) => order.status === "delivered" && returnable(order).some((count) => count > 0));
+  return kind !== "answerReturn" || orders.some(({ returns }) => returns.length > 0);
 }
 
 /** The address that the call names. For choice 0 rather the next one on which it can have an effect. */

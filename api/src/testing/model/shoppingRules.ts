@@ -95,6 +95,9 @@ function place(world: World, account: Account, cartId: string, isBankTransfer: b
     pieces,
     isBankTransfer,
     isOverdue: false,
+    lineIds: [],
+    returns: [],
+    isReturnOver: false,
   };
   world.orderedCarts[cartId] = { account: account.number, isExpired: false };
   account.cart = null;
@@ -113,7 +116,7 @@ export const order = (cartId: string, isBankTransfer: boolean, { token }: Sender
   (world, memory) => (world.orders[cartId]?.account === memory.account ? [memory.isFlagged ? 200 : 201] : [401]),
 ];
 
-const orderBy = (world: World, id: string) => Object.values(world.orders).find((one) => one.id === id);
+export const orderBy = (world: World, id: string) => Object.values(world.orders).find((one) => one.id === id);
 
 /** Puts the pieces of a cancelled order in stock again. */
 export function putBack(world: World, pieces: readonly number[]): void {

@@ -15,6 +15,8 @@ export type CallKind =
   | "order"
   | "cancel"
   | "setStatus"
+  | "requestReturn"
+  | "answerReturn"
   | "tidy";
 
 /**
@@ -63,7 +65,9 @@ const weightsAlone: Readonly<Record<CallKind, number>> = {
   addAsGuest: 4,
   order: 5,
   cancel: 2,
-  setStatus: 3,
+  setStatus: 4,
+  requestReturn: 3,
+  answerReturn: 3,
   tidy: 2,
 };
 
@@ -80,7 +84,9 @@ const weightsTogether: Readonly<Record<CallKind, number>> = {
   addAsGuest: 2.5,
   order: 4,
   cancel: 3,
-  setStatus: 2.5,
+  setStatus: 3,
+  requestReturn: 2.5,
+  answerReturn: 2.5,
   tidy: 3,
 };
 

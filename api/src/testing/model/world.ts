@@ -1,4 +1,5 @@
 import { sha256 } from "../../keys";
+import type { ReturnStatus } from "../../orders/returnRules";
 import type { OrderStatus } from "../../orders/rules";
 
 /** Pieces of each product, by its number. */
@@ -44,6 +45,16 @@ export interface Code {
   isReplaced: boolean;
 }
 
+/** A request to return pieces of an order. */
+export interface Return {
+  /** Null for a request that one of the running calls has made. */
+  id: string | null;
+  status: ReturnStatus;
+  pieces: Pieces;
+  /** Whether the pieces are on sale again. */
+  isRestocked: boolean;
+}
+
 export interface Order {
   /** Null for an order that one of the running calls has made. */
   id: string | null;
@@ -55,6 +66,12 @@ export interface Order {
   isBankTransfer: boolean;
   /** Its time to be paid is over. */
   isOverdue: boolean;
+  /** The ids of its line items, by the number of the product; empty for an order that one of the running calls has made. */
+  lineIds: string[];
+  /** Oldest first. */
+  returns: Return[];
+  /** The time to request a return is over. */
+  isReturnOver: boolean;
 }
 
 /** What a call remembers between its statements. */
@@ -112,6 +129,9 @@ export const shortHash = (token: string): string => sha256(token).slice(0, 10);
 export const piecesText = (pieces: Pieces): string =>
   pieces.flatMap((count, product) => (count > 0 ? [`P${product}x${count}`] : [])).join(" ");
 
+const returnText = (cart: string, { status, pieces, isRestocked }: Return, index: number): string =>
+  `return ${cart} ${index + 1}: ${[status, ...(isRestocked ? ["on sale"] : []), piecesText(pieces)].join(", ")}`;
+
 function ordersText(world: World): string[] {
   return Object.entries(world.orders).map(([cart, { account, status, pieces }]) => {
     const owner = account === null ? "no account, Deleted" : `${emailOf(world, account)}, Ada Lovelace`;
@@ -134,6 +154,9 @@ export function linesOf(world: World): string[] {
     ...Object.entries(guests).map(([token, { pieces }]) => `cart guest ${shortHash(token)}: ${piecesText(pieces)}`),
     ...Object.entries(orderedCarts).map(([id, { account }]) => `ordered cart ${id}: ${emailOf(world, account)}`),
     ...ordersText(world),
+    ...Object.entries(world.orders).flatMap(([cart, { returns }]) =>
+      returns.map((one, index) => returnText(cart, one, index)),
+    ),
     ...inventory.map((count, product) => `stock P${product}: ${count}`),
     ...registrations.map(({ attempt, email }) => `registration ${shortHash(attempt)}: ${email}`),
     ...codes.map(

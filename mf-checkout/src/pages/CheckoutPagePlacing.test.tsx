@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { profileOf, session } from "@aurelle/shared/session";
-import { aCart, aCartItem, aProfile, axeFindings, renderPage } from "@aurelle/shared/testing";
+import { aCart, aCartItem, anOrder, aProfile, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -39,6 +39,17 @@ describe("placing the order", () => {
       "GET cart/",
     ]);
     stopListening();
+  });
+
+  it.each([
+    ["must be paid", { payment_due_at: "2025-05-15T22:59:59.000Z" }, true],
+    ["need not be paid", {}, false],
+  ])("tells the confirmation that the order %s", async (_, part, isUnpaid) => {
+    shop.reset(aCart([aCartItem({ product: ring })]), anOrder({ id: "order-1", ...part }));
+    show();
+    await press();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+    expect(JSON.parse(screen.getByTestId("location").dataset.state ?? "")).toEqual({ isUnpaid });
   });
 
   it("stores the address in a profile that has none, for the next order", async () => {

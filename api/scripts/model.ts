@@ -29,6 +29,7 @@ function readArguments(args: string[]): { run: ModelRun; chosen: Database[] } {
 async function runOn(database: Database, run: ModelRun): Promise<void> {
   await globalSetup();
   let shop: ModelShop | undefined;
+  const close = async () => shop?.close().finally(globalTeardown);
   try {
     shop = await openModelShop();
     const startedAt = Date.now();
@@ -36,10 +37,13 @@ async function runOn(database: Database, run: ModelRun): Promise<void> {
     const seconds = (Date.now() - startedAt) / 1000;
     const rate = `${seconds.toFixed(0)} s, ${Math.round(steps / seconds)} steps a second`;
     console.info(`${databases[database]}: ${steps} steps without a violation, seed ${run.seed} (${rate})`);
-  } finally {
-    // Also fails when PostgreSQL has counted a deadlock.
-    await shop?.close().finally(globalTeardown);
+  } catch (error) {
+    // The step that failed says more than a deadlock that PostgreSQL has counted since.
+    await close().catch(({ message }: Error) => console.error(message));
+    throw error;
   }
+  // Also fails when PostgreSQL has counted a deadlock.
+  await close();
 }
 
 async function runOnPostgres(run: ModelRun): Promise<void> {

@@ -6,7 +6,7 @@ import { startPostgres } from "../src/testing/postgres";
 import { makeCopy, seed } from "./copyOfApi";
 
 /** The steps within which each defect must be found. */
-const steps = 2000;
+const steps = 4000;
 
 /** Runs the model in the copy, on PostgreSQL with two processes. Returns its exit code and its errors. */
 async function runModel(copy: string, databaseUrl: string): Promise<{ code: number; errors: string }> {

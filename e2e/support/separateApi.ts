@@ -6,6 +6,7 @@ import { type ListeningApi, listeningApi } from "../../api/src/testing/listening
 import { freePort } from "../../mfe/src/build/freePort";
 import { copySeededData } from "./dataTemplate";
 import { type Shop, startShop } from "./shop";
+import { test as base } from "./test";
 
 /** A shop whose API runs outside of its process (`API_URL`): in the test's own, so that the test can change the database. */
 export interface ShopWithApi {
@@ -14,7 +15,7 @@ export interface ShopWithApi {
   stop: () => Promise<void>;
 }
 
-export async function startWithApi(): Promise<ShopWithApi> {
+async function startWithApi(): Promise<ShopWithApi> {
   const home = await mkdtemp(path.join(await fastFolder(), "aurelle-"));
   const dataDir = path.join(home, "data");
   await copySeededData(dataDir);
@@ -34,3 +35,16 @@ export async function startWithApi(): Promise<ShopWithApi> {
     },
   };
 }
+
+/** Tests of a shop in front of a separate API. */
+export const test = base.extend<object, { own: ShopWithApi }>({
+  own: [
+    async ({ browserName: _ }, use) => {
+      const own = await startWithApi();
+      await use(own);
+      await own.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ own }, use) => use(own.shop.url),
+});

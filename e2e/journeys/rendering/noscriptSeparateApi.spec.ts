@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
 import { firstProduct, untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
-import { type ShopWithApi, startWithApi } from "../../support/separateApi";
+import { test } from "../../support/separateApi";
 import { readEmail } from "../../support/shop";
-import { expect, test } from "../../support/test";
-
-let own: ShopWithApi;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  own = await startWithApi();
-});
-test.afterAll(() => own?.stop());
+import { expect } from "../../support/test";
 
 test.describe("without JavaScript, in front of a separate API", () => {
-  test.use({ javaScriptEnabled: false, baseURL: async ({ browserName: _ }, use) => use(own.shop.url) });
+  test.use({ javaScriptEnabled: false });
   test.beforeEach(({ page }) => {
     unhydratedPages.add(page);
   });
@@ -28,6 +21,7 @@ test.describe("without JavaScript, in front of a separate API", () => {
 
   test("Y13 a message and a subscription reach the API, and what it refuses is said in the page", async ({
     page,
+    own,
     browserErrors,
   }) => {
     browserErrors.allow(/400/);
@@ -54,7 +48,11 @@ test.describe("without JavaScript, in front of a separate API", () => {
     await readEmail(own.shop, "separate@example.com", /confirm/i);
   });
 
-  test("Y13 Add to Cart fills the visitor's cart, and a refusal is said in the page", async ({ page, browserErrors }) => {
+  test("Y13 Add to Cart fills the visitor's cart, and a refusal is said in the page", async ({
+    page,
+    own,
+    browserErrors,
+  }) => {
     browserErrors.allow(/409/);
     const { id, title } = await firstProduct(own.shop);
     await untilRendered(own.shop, `/product/${id}`, /<span>Add to Cart/);

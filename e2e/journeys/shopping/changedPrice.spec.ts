@@ -1,32 +1,25 @@
 import type { Page } from "@playwright/test";
 import { address, anAccount, callApi, fillCart, newEmail } from "../../support/customers";
 import { main } from "../../support/page/pageElements";
-import { type ShopWithApi, startWithApi } from "../../support/separateApi";
+import { type ShopWithApi, test } from "../../support/separateApi";
 import { storeToken } from "../../support/shopper";
-import { expect, test } from "../../support/test";
-
-let own: ShopWithApi;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  own = await startWithApi();
-});
-test.afterAll(() => own?.stop());
+import { expect } from "../../support/test";
 
 /** In pence. Another price for a product, as staff set it in the database. */
-const setPrice = (id: string, price: number) =>
-  own.db.query("UPDATE products SET current_price = $2::integer, original_price = $2::integer WHERE id = $1", [
+const setPrice = ({ db }: ShopWithApi, id: string, price: number) =>
+  db.query("UPDATE products SET current_price = $2::integer, original_price = $2::integer WHERE id = $1", [
     id,
     price,
   ]);
 
 /** A product without a discount that is set to cost £980. */
-async function aProductAt980(page: Page): Promise<{ id: string; title: string }> {
+async function aProductAt980(page: Page, own: ShopWithApi): Promise<{ id: string; title: string }> {
   const { results } = await (await page.request.get("/api/products/product/?category=earrings")).json();
   const product = results.find(
     ({ inventory, active_discount }: { inventory: number; active_discount: unknown }) =>
       inventory > 1 && active_discount === null,
   );
-  await setPrice(product.id, 98_000);
+  await setPrice(own, product.id, 98_000);
   return product;
 }
 
@@ -36,7 +29,7 @@ const fields = { ...address, email: "ada.for.the.order@example.com", notes: "Ple
 async function fillForm(page: Page): Promise<void> {
   for (const [name, text] of Object.entries(fields)) await main(page).locator(`#field-${name}`).fill(text);
   await main(page).getByLabel("Country").selectOption("FR");
-  await main(page).getByRole("radio", { name: "Pay by Invoice" }).check();
+  await main(page).getByText("Pay by Invoice").click();
 }
 
 async function expectFormKept(page: Page): Promise<void> {
@@ -49,27 +42,27 @@ async function expectFormKept(page: Page): Promise<void> {
 
 for (const width of [360, 1440]) {
   test(`N1 ${width} px: a price that changes between cart and Place Order is told, and is the one that is charged`, async ({
-    browser,
+    page,
+    own,
     browserErrors,
   }) => {
     test.setTimeout(90_000);
     browserErrors.allow(/status of 409 .*orders\/create/);
-    const context = await browser.newContext({ baseURL: own.shop.url, viewport: { width, height: 800 } });
-    const page = await context.newPage();
-    const product = await aProductAt980(page);
+    await page.setViewportSize({ width, height: 800 });
+    const product = await aProductAt980(page, own);
     const token = await anAccount(own.shop, newEmail(`price-${width}`));
     await fillCart(own.shop, token, product.id);
     await storeToken(page, token);
     await page.goto("/cart");
     await expect(main(page).getByRole("region", { name: "Order Summary" })).toContainText("£980");
 
-    await setPrice(product.id, 110_000);
+    await setPrice(own, product.id, 110_000);
     await main(page).getByRole("link", { name: "Proceed to Checkout" }).click();
     const summary = main(page).getByRole("region", { name: "Order Summary" });
     await expect(summary).toContainText("The price has changed since you added it: it was £980, now £1,100.");
     await fillForm(page);
 
-    await setPrice(product.id, 125_050);
+    await setPrice(own, product.id, 125_050);
     const place = main(page).getByRole("button", { name: "Place Order" });
     await place.click();
     const alert = main(page).getByRole("alert");
@@ -87,6 +80,5 @@ for (const width of [360, 1440]) {
     await expect(main(page).getByRole("region", { name: "Your items" })).toContainText("Total £1,250.50");
     const order = await callApi(own.shop, "GET", `orders/${page.url().split("/").at(-1)}/`, token);
     expect(order).toMatchObject({ grand_total: 125_050, email: fields.email, notes: fields.notes, country: "FR" });
-    await context.close();
   });
 }

@@ -16,6 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+const notice = () => screen.getByText("Two steps to your order.").closest("[role=status]");
 const at = (state?: unknown) => ({ path: "/login", at: { pathname: "/login", state } });
 /** The header has counted the cart. */
 const count = (quantity: number, revision = 1) =>
@@ -28,7 +29,7 @@ const serve = (quantity: number) => {
 
 it("tells who is on the way to the checkout what comes next, and leads to a new account in one press", async () => {
   renderAccount(<LoginPage />, at({ from: "/checkout", email: "ada@example.com" }));
-  expect(screen.getByRole("status")).toHaveTextContent("Two steps to your order.Your cart is kept.");
+  expect(notice()).toHaveTextContent("Two steps to your order.Your cart is kept.");
   expect(await axeFindings("login: on the way to the checkout")).toEqual([]);
   await userEvent.click(screen.getByRole("link", { name: "Create an account" }));
   expect(currentLocation()).toEqual({ path: "/register", state: { from: "/checkout", email: "ada@example.com" } });
@@ -72,7 +73,7 @@ it.each([
   count(3);
   renderAccount(<LoginPage />, at({ from: "/checkout" }));
   await act(() => warned);
-  expect(screen.getByRole("status")).toHaveTextContent("Two steps to your order.Your cart is kept.");
+  expect(notice()).toHaveTextContent("Two steps to your order.Your cart is kept.");
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 

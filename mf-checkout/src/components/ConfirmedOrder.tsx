@@ -8,6 +8,7 @@ import { type ReactNode, useId } from "react";
 import { nextSteps } from "../model/nextSteps";
 import styles from "./ConfirmedOrder.module.css";
 import { LineItem } from "./LineItem";
+import { WithNumber } from "./WithNumber";
 
 /** What was ordered, where it goes, and what happens next. */
 export function ConfirmedOrder({ order }: { order: Order }) {
@@ -18,7 +19,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <Section title="What happens next">
           <ol className={styles.steps}>
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step}>
+                <WithNumber text={step} number={order.payment?.reference ?? order.number} />
+              </li>
             ))}
           </ol>
         </Section>

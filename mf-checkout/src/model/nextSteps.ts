@@ -17,7 +17,11 @@ export function nextSteps(
   if (!beforeDispatch.has(status)) return [];
   const arrives = arrival === null ? [] : [`Arrives ${arrival}.`];
   if (!payment) {
-    return ["We pack your order, and email you when it is on its way.", ...arrives, "You can cancel it until it is on its way."];
+    return [
+      "We pack your order, and email you when it is on its way.",
+      ...arrives,
+      "You can cancel it until it is on its way.",
+    ];
   }
   return [
     `Please pay ${formatPence(total)} by bank transfer by ${dayOf(payment.dueAt)}, with the reference ${payment.reference}.`,

@@ -13,7 +13,11 @@ const failed = (isOutcomeUnknown: boolean): Placing => ({
   hasCartChanged: false,
 });
 
-const succeeded: Placing = { status: "succeeded", cart: ordered, order: { id: "order-1", number: "AU-1", isUnpaid: false } };
+const succeeded: Placing = {
+  status: "succeeded",
+  cart: ordered,
+  order: { id: "order-1", number: "AU-1", isUnpaid: false },
+};
 
 describe("cartToOrder", () => {
   it.each<[string, Placing]>([

@@ -3,21 +3,8 @@ import type { Order } from "./order";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
+const months = "January February March April May June July August September October November December".split(" ");
 
 /** When clocks in London change in a month: on its last Sunday at 01:00 UTC; ms since 1970. `month`: 0 is January. */
 function clockChange(year: number, month: number): number {

@@ -1,9 +1,9 @@
 import { changeProfile, confirmReset, deleteAccount, signIn } from "./accountRules";
 import { explain } from "./explain";
-import type { Sender } from "./sender";
 import { answerReturn, requestReturn } from "./returnRules";
+import type { Sender } from "./sender";
 import { order } from "./shoppingRules";
-import { linesOf, type Order, type World } from "./world";
+import { linesOf, type Order, type Return, type World } from "./world";
 
 const ada = "ada@example.com";
 const cartId = "3f0a5a54-6b0a-4c39-9a55-2f6b3c8f1c11";
@@ -109,9 +109,8 @@ describe("the model", () => {
 
   it("accepts one return of a piece, and not two at once", () => {
     const request = requestReturn("order", [2, 0], sender);
-    const one = { id: null, status: "requested", pieces: [2, 0], isRestocked: false } as const;
-    const stored = (returns: Order["returns"]) =>
-      linesOf(aWorld({ orders: { [cartId]: { ...anOrder, returns } } }));
+    const one: Return = { id: null, status: "requested", pieces: [2, 0], isRestocked: false };
+    const stored = (returns: Order["returns"]) => linesOf(aWorld({ orders: { [cartId]: { ...anOrder, returns } } }));
     const before = aWorld({ orders: { [cartId]: anOrder } });
     const withStatuses = (first: number, second: number) => [
       { phases: request, status: first },
@@ -122,9 +121,9 @@ describe("the model", () => {
   });
 
   it("accepts that returned pieces go back on sale once", () => {
-    const approved = { id: "return", status: "approved", pieces: [2, 0], isRestocked: false } as const;
+    const approved: Return = { id: "return", status: "approved", pieces: [2, 0], isRestocked: false };
     const before = aWorld({ orders: { [cartId]: { ...anOrder, returns: [approved] } } });
-    const received = { ...approved, status: "received", isRestocked: true } as const;
+    const received: Return = { ...approved, status: "received", isRestocked: true };
     const stored = (pieces: number) =>
       linesOf(aWorld({ orders: { [cartId]: { ...anOrder, returns: [received] } }, inventory: [5 + pieces, 5] }));
     const phases = answerReturn("order", "return", { status: "received", restock: true, hasNotes: false });

@@ -5,6 +5,7 @@ import { type Keys, keysFrom, randomToken, sha256 } from "../../keys";
 import { aProduct } from "../builders";
 import { openTestShop, type TestShop } from "../testShop";
 import { startChildApi } from "./childApi";
+import { addDeliveredOrders } from "./deliveredOrders";
 import { apiInProcess, errorLog, type ModelApi } from "./modelApi";
 import { firstPassword } from "./observe";
 import { withPauses } from "./pauses";
@@ -89,7 +90,7 @@ async function empty(db: Db): Promise<void> {
   else for (const table of tables) await db.query(`DELETE FROM ${table}`);
 }
 
-/** Empties the shop and makes accounts with these addresses, each with a session. Returns their tokens and the world. */
+/** Empties the shop and makes accounts with these addresses, each with a session and a delivered order. Returns their tokens and the world. */
 export async function resetShop(
   { db, products }: ModelShop,
   emails: readonly string[],
@@ -108,6 +109,7 @@ export async function resetShop(
      SELECT token_hash, made.id FROM unnest($1::text[], $3::text[]) AS given (email, token_hash) JOIN made USING (email)`,
     [emails, passwordHash, tokens.map(sha256)],
   );
+  const delivered = await addDeliveredOrders(db, emails, products, price);
   const accounts = emails.map((email, number) => [
     email,
     { number, password: firstPassword, version: 1, first_name: "", city: "", cart: null },
@@ -119,8 +121,7 @@ export async function resetShop(
     guests: {},
     registrations: [],
     codes: [],
-    orderedCarts: {},
-    orders: {},
+    ...delivered,
     inventory: [...stock],
     nextAccount: emails.length,
     memory: [],

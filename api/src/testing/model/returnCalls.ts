@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isLegalAnswer, returnStatuses } from "../../orders/returnRules";
+import { isLegalAnswer, type ReturnStatus, returnStatuses } from "../../orders/returnRules";
 import { staffToken } from "../testShop";
 import { senderOf } from "./browsers";
 import { type Make, type Maker, pick, post } from "./maker";
@@ -14,6 +14,13 @@ function ordersFor({ world, email }: Maker, fits: (order: Order) => boolean): Or
   const inTurn = [...own, ...all.filter((order) => !own.includes(order))];
   const fitting = inTurn.filter(fits);
   return fitting.length > 0 ? fitting : inTurn;
+}
+
+/** Mostly the next status, so that pieces come back and are refunded; sometimes a refusal, or the same status again. */
+function likelyAnswer(status: ReturnStatus, value: number): ReturnStatus {
+  if (value % 7 === 0 && isLegalAnswer(status, "declined")) return "declined";
+  const next = returnStatuses.find((one) => one !== "declined" && isLegalAnswer(status, one));
+  return value % 3 === 0 ? status : (next ?? status);
 }
 
 /** Calls about the returns of orders. */
@@ -51,9 +58,11 @@ export const returnCalls = {
       call.choice,
     );
     const found = pick(order?.returns.toReversed() ?? [], call.choice);
-    const fitting = returnStatuses.filter((next) => found && isLegalAnswer(found.status, next));
-    const status = pick(call.choice === 0 && fitting.length > 0 ? fitting : returnStatuses, call.value) ?? "approved";
-    const restock = call.value % 11 === 0 || (status === "received" && call.value % 2 === 0);
+    const status =
+      found && call.choice === 0
+        ? likelyAnswer(found.status, call.value)
+        : (pick(returnStatuses, call.value) ?? "approved");
+    const restock = call.value % 11 === 0 || (status === "received" && call.value % 5 !== 1);
     const hasNotes = call.value % 3 === 0;
     const [id, returnId] = [order?.id ?? randomUUID(), found?.id ?? randomUUID()];
     const body = { status, restock, ...(hasNotes && { notes: "Thank you." }) };

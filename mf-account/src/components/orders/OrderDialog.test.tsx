@@ -38,7 +38,7 @@ describe("the dialog of an order", () => {
     const dialog = show(unpaid);
     expect(dialog.getByRole("heading", { name: "Payment by bank transfer" })).toBeInTheDocument();
     for (const text of ["15 May 2025", pay_to.payee, pay_to.iban, pay_to.reference]) {
-      expect(dialog.getByText(text)).toBeInTheDocument();
+      expect(dialog.getByText(text, { selector: "dd" })).toBeInTheDocument();
     }
     expect(await axeFindings("order dialog: to be paid")).toEqual([]);
   });

@@ -19,7 +19,7 @@ test.describe("without JavaScript, in front of a separate API", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }
 
-  test("Y13 a message and a subscription reach the API, and what it refuses is said in the page", async ({
+  test("Y13 a message and a subscription reach the API, and what it rejects is explained in the page", async ({
     page,
     own,
     browserErrors,
@@ -48,7 +48,7 @@ test.describe("without JavaScript, in front of a separate API", () => {
     await readEmail(own.shop, "separate@example.com", /confirm/i);
   });
 
-  test("Y13 Add to Cart fills the visitor's cart, and a refusal is said in the page", async ({
+  test("Y13 Add to Cart fills the visitor's cart, and a rejection is explained in the page", async ({
     page,
     own,
     browserErrors,

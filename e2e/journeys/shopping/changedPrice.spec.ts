@@ -7,10 +7,7 @@ import { expect } from "../../support/test";
 
 /** In pence. Another price for a product, as staff set it in the database. */
 const setPrice = ({ db }: ShopWithApi, id: string, price: number) =>
-  db.query("UPDATE products SET current_price = $2::integer, original_price = $2::integer WHERE id = $1", [
-    id,
-    price,
-  ]);
+  db.query("UPDATE products SET current_price = $2::integer, original_price = $2::integer WHERE id = $1", [id, price]);
 
 /** A product without a discount that is set to cost £980. */
 async function aProductAt980(page: Page, own: ShopWithApi): Promise<{ id: string; title: string }> {
@@ -32,7 +29,7 @@ async function fillForm(page: Page): Promise<void> {
   await main(page).getByText("Pay by Invoice").click();
 }
 
-async function expectFormKept(page: Page): Promise<void> {
+async function expectFormUnchanged(page: Page): Promise<void> {
   for (const [name, text] of Object.entries(fields)) {
     await expect(main(page).locator(`#field-${name}`)).toHaveValue(text);
   }
@@ -41,7 +38,7 @@ async function expectFormKept(page: Page): Promise<void> {
 }
 
 for (const width of [360, 1440]) {
-  test(`N1 ${width} px: a price that changes between cart and Place Order is told, and is the one that is charged`, async ({
+  test(`N1 ${width} px: a price that changes between cart and Place Order is shown, and is the one that is charged`, async ({
     page,
     own,
     browserErrors,
@@ -72,7 +69,7 @@ for (const width of [360, 1440]) {
     await expect(alert).toBeInViewport();
     await expect(place.locator("xpath=..")).toContainText("Total£1,250.50");
     await expect(summary).toContainText("it was £980, now £1,250.50.");
-    await expectFormKept(page);
+    await expectFormUnchanged(page);
     expect((await callApi(own.shop, "GET", "orders/", token)).results).toEqual([]);
 
     await place.click();

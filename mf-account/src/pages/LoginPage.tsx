@@ -7,10 +7,10 @@ import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
 import { StepsToOrder } from "../components/forms/StepsToOrder";
 import { useForm } from "../components/forms/useForm";
-import { useKeptCart } from "../data/useKeptCart";
 import { useNavigationState } from "../data/useNavigationState";
 import { signIn } from "../data/user/userThunks";
 import { useSubmission } from "../data/user/useSubmission";
+import { useSavedCart } from "../data/useSavedCart";
 import { signInErrors } from "../model/credentials";
 import { leadsToCheckout, type NavigationState, navigationStateOf } from "../model/navigationState";
 
@@ -22,7 +22,7 @@ export default function LoginPage() {
   const { from, email = "", isRegistered = false } = useNavigationState();
   const { status, error, send } = useSubmission("signIn");
   const isOrdering = leadsToCheckout(from);
-  const cart = useKeptCart(isOrdering && !isRegistered);
+  const cart = useSavedCart(isOrdering && !isRegistered);
   const form = useForm({
     initial: { email, password: "" },
     labels,

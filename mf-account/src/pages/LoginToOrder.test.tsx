@@ -49,7 +49,7 @@ it("focuses the way to the code for who has registered on the way to the checkou
   expect(currentLocation()).toEqual({ path: "/verify-email", state });
 });
 
-it("names what is kept in the cart, and again after another tab changed it", async () => {
+it("names what is in the cart, and again after another tab changed it", async () => {
   serve(3);
   count(3);
   renderAccount(<LoginPage />, at({ from: "/checkout" }));

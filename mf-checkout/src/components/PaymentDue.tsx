@@ -4,7 +4,7 @@ import { paymentDueText } from "../model/paymentDue";
 import styles from "./PaymentDue.module.css";
 import { WithNumber } from "./WithNumber";
 
-/** That an order must be paid, by when and how. `order`: null until it is read; its room is reserved. */
+/** That an order must be paid, by when and how. `order`: null until it is read; its space is reserved. */
 export function PaymentDue({ order }: { order: Order | null }) {
   const text = order && paymentDueText(order, formatDate);
   return (

@@ -89,7 +89,7 @@ describe("the order confirmation", () => {
     expect(await axeFindings("confirmation: to be paid")).toEqual([]);
   });
 
-  it("has room for the sentence about the payment until the order is read, where the checkout knows of it", async () => {
+  it("has space for the sentence about the payment until the order is read, where the checkout knows of it", async () => {
     const paragraphs = () => document.querySelectorAll("p").length;
     const { unmount } = show("order-1");
     const without = paragraphs();

@@ -62,7 +62,7 @@ function startOf({ status, paymentMethod, placedAt, updates }: Order): number {
   return Date.parse(updates.find((update) => update.status === step)?.at || placedAt);
 }
 
-const underWay: ReadonlySet<string> = new Set(["pending", "processing", "shipped"]);
+const undelivered: ReadonlySet<string> = new Set(["pending", "processing", "shipped"]);
 
 /**
  * The days on which an order arrives. Null when none can be named: it has arrived or was cancelled, or its days are over.
@@ -70,7 +70,7 @@ const underWay: ReadonlySet<string> = new Set(["pending", "processing", "shipped
  */
 export function orderArrival(order: Order, now: number): string | null {
   const { status, payment, shipping } = order;
-  if (!underWay.has(status)) return null;
+  if (!undelivered.has(status)) return null;
   if (payment) return arrivalOncePaid(shipping.country, now);
   const start = startOf(order);
   if (Number.isNaN(start) || arrivalDays(shipping.country, start)[1] < londonDay(now)) return null;

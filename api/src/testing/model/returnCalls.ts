@@ -16,7 +16,7 @@ function ordersFor({ world, email }: Maker, fits: (order: Order) => boolean): Or
   return fitting.length > 0 ? fitting : inTurn;
 }
 
-/** Mostly the next status, so that pieces come back and are refunded; sometimes a refusal, or the same status again. */
+/** Mostly the next status, so that pieces come back and are refunded; sometimes declined, or the same status again. */
 function likelyAnswer(status: ReturnStatus, value: number): ReturnStatus {
   if (value % 7 === 0 && isLegalAnswer(status, "declined")) return "declined";
   const next = returnStatuses.find((one) => one !== "declined" && isLegalAnswer(status, one));

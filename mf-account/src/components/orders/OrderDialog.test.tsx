@@ -43,7 +43,7 @@ describe("the dialog of an order", () => {
     expect(await axeFindings("order dialog: to be paid")).toEqual([]);
   });
 
-  it("names the days of delivery while the order is under way", () => {
+  it("names the days of delivery until the order is delivered", () => {
     jest.spyOn(Date, "now").mockReturnValue(Date.parse("2026-12-02T12:00:00Z"));
     const order = { created_at: "2026-12-01T12:00:00Z", tracking_updates: [] };
     expect(show(order).getByText("Arrives").nextElementSibling).toHaveTextContent("Thu 10 to Mon 21 December");

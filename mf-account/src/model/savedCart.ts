@@ -1,7 +1,7 @@
 import { formatPence, type Pence } from "@aurelle/shared/money";
 
 /** What the cart of a shopper holds who must sign in before the order. */
-export interface KeptCart {
+export interface SavedCart {
   /** In pieces, 1 or more. */
   quantity: number;
   /** The price of all pieces. */
@@ -9,7 +9,7 @@ export interface KeptCart {
 }
 
 /** The sentence on the way to the checkout. Without a cart that could be read it names no figures. */
-export function keptCartText(cart: KeptCart | null): string {
+export function savedCartText(cart: SavedCart | null): string {
   if (!cart) return "Your cart is kept.";
   const { quantity, total } = cart;
   return quantity === 1

@@ -3,10 +3,10 @@ import { type SentCart, toCartCount } from "@aurelle/shared/cart/toCart";
 import { api } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import { useEffect, useState } from "react";
-import type { KeptCart } from "../model/keptCart";
+import type { SavedCart } from "../model/savedCart";
 
 /** Null for an empty cart, and for one that cannot be read: the page has a sentence without figures. */
-async function readKeptCart(signal: AbortSignal): Promise<KeptCart | null> {
+async function readSavedCart(signal: AbortSignal): Promise<SavedCart | null> {
   try {
     const wire = await api.get<SentCart>("cart/", { signal });
     const { quantity } = toCartCount(wire);
@@ -22,13 +22,13 @@ async function readKeptCart(signal: AbortSignal): Promise<KeptCart | null> {
  * request.
  * @param isWanted whether the page names the cart
  */
-export function useKeptCart(isWanted: boolean): KeptCart | null {
+export function useSavedCart(isWanted: boolean): SavedCart | null {
   const count = useLast("cart.changed");
-  const [cart, setCart] = useState<KeptCart | null>(null);
+  const [cart, setCart] = useState<SavedCart | null>(null);
   useEffect(() => {
     if (!isWanted || !count?.quantity) return;
     const leaving = new AbortController();
-    void readKeptCart(leaving.signal).then((read) => leaving.signal.aborted || setCart(read));
+    void readSavedCart(leaving.signal).then((read) => leaving.signal.aborted || setCart(read));
     return () => leaving.abort();
   }, [isWanted, count]);
   return isWanted && count?.quantity ? cart : null;

@@ -11,6 +11,7 @@ async function openOrder(page: Page, at: "first" | "last"): Promise<void> {
   await openDashboard(page);
   await main(page).getByRole("button", { name: "View Order" })[at]().click();
   await page.getByRole("dialog").getByText("Your order has been received.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Buy again" }).waitFor(); // another remote shows it
 }
 
 /** The dashboard and its dialogs. */

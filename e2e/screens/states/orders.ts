@@ -12,6 +12,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 async function openAtAddress(page: Page, id: string): Promise<void> {
   await page.goto(`/dashboard/orders/${id}`);
   await dialog(page).getByRole("list", { name: "Progress of the order" }).waitFor();
+  await dialog(page).getByRole("button", { name: "Buy again" }).waitFor(); // another remote shows it
 }
 
 /** The order as delivered: each piece can be returned. */

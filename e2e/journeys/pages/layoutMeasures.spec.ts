@@ -226,3 +226,16 @@ test("categories open in the header from desktop width, and below in a menu with
     }
   }
 });
+
+test("at 1024 px a visitor's Login, Wishlist and Cart have their words, on one line", async ({ page }) => {
+  await atWidth(page, 1024);
+  await page.goto("/about");
+  const header = page.getByRole("banner");
+  const boxes = await Promise.all(
+    ["Login", "Wishlist", "Cart"].map((word) =>
+      boxOf(header.getByRole("link", { name: word, exact: true }).getByText(word, { exact: true })),
+    ),
+  );
+  for (const { width } of boxes) expect(width).toBeGreaterThan(20);
+  expect(new Set(boxes.map(({ y }) => Math.round(y)))).toHaveProperty("size", 1);
+});

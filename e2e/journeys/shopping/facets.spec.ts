@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "../../support/page/axe";
+import { openOnPhone } from "../../support/page/openOnPhone";
 import { main, productLinks } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
@@ -67,13 +68,7 @@ test("the phone's sheet by touch says what is left, and shows it without moving 
   browser,
   shop,
 }) => {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    locale: "en-GB",
-  });
-  const page = await context.newPage();
+  const page = await openOnPhone(browser, shop);
   await page.goto("/search?search=gold+hoops+under+200");
   await productLinks(page).first().waitFor();
   await page.goto("/vita");
@@ -91,7 +86,7 @@ test("the phone's sheet by touch says what is left, and shows it without moving 
   await expect(page).toHaveURL("/vita?category=earrings");
   await page.getByRole("button", { name: "Clear all" }).tap();
   await expect(page).toHaveURL("/vita");
-  await context.close();
+  await page.context().close();
 });
 
 test("facets by keyboard: the focus stays on the box, and Escape closes the sheet", async ({ page }) => {

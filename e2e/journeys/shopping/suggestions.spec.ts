@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "../../support/page/axe";
+import { openOnPhone } from "../../support/page/openOnPhone";
 import { main, productLinks } from "../../support/page/pageElements";
 import { untilHydrated } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
@@ -46,13 +47,7 @@ test("360 px, by touch: the sheet suggests, a recent search can be removed, and 
   browser,
   shop,
 }) => {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    locale: "en-GB",
-  });
-  const page = await context.newPage();
+  const page = await openOnPhone(browser, shop);
   await page.goto("/");
   await untilHydrated(page);
   await toggle(page).tap();
@@ -74,7 +69,7 @@ test("360 px, by touch: the sheet suggests, a recent search can be removed, and 
   await expect(list(page)).toBeHidden();
   await expect(field(page)).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem("mine.searches"))).toBeNull();
-  await context.close();
+  await page.context().close();
 });
 
 test("1440 px, by mouse: Escape closes the list and then nothing else, and a press elsewhere closes it", async ({

@@ -88,7 +88,7 @@ test("every page fits a phone with text of 200 %, and nothing lies on a control"
 }) => {
   browserErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 360, height: 740 });
   await setTextSize(page, 200);
   expect(await problemsOfEveryPage(page, shop)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { LocalStorageKey } from "../contract/storageKeys";
 import { localStore } from "./browserStore";
 
-interface StoredValueOptions<T> {
+export interface StoredValueOptions<T> {
   key: LocalStorageKey;
   /** The value of a stored text. Any script and any person can change the text, so this checks it and never throws. */
   parse: (text: string | null) => T;

@@ -1,7 +1,6 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { recentSearchesKey } from "@aurelle/shared/contract/storageKeys";
-import { createStoredValue } from "@aurelle/shared/storage";
-import { useSyncExternalStore } from "react";
+import { createObservedValue } from "@aurelle/shared/storage/observedValue";
 
 const maxSearches = 6;
 
@@ -18,37 +17,21 @@ function parse(text: string | null): readonly string[] {
   }
 }
 
-const stored = createStoredValue<readonly string[]>({
+const stored = createObservedValue<readonly string[]>({
   key: recentSearchesKey,
   parse,
   format: (searches) => (searches.length === 0 ? null : JSON.stringify(searches)),
   warning: "the browser cannot store recent searches",
 });
 
-const listeners = new Set<() => void>();
-
-function write(searches: readonly string[]): void {
-  stored.write(searches);
-  for (const listener of listeners) listener();
-}
-
 const without = (text: string) => stored.read().filter((one) => one.toLowerCase() !== text.toLowerCase());
 
 /** The shopper's last searches, the last one first. They stay on this device. */
 export const recentSearches = {
-  add: (text: string): void => write([text, ...without(text)].slice(0, maxSearches)),
-  remove: (text: string): void => write(without(text)),
-  clear: (): void => write([]),
+  add: (text: string): void => stored.write([text, ...without(text)].slice(0, maxSearches)),
+  remove: (text: string): void => stored.write(without(text)),
+  clear: (): void => stored.write([]),
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
-}
-
 /** The last searches. They follow changes in this tab and in others. */
-export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, stored.read);
+export const useRecentSearches = (): readonly string[] => stored.useValue();

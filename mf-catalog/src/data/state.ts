@@ -14,6 +14,7 @@ export interface RootState {
   related: RelatedState;
   carousels: CarouselsState;
   wishlistProducts: WishlistProductsState;
+  viewed: ViewedState;
   stockNotices: StockNoticesState;
 }
 
@@ -86,6 +87,13 @@ export interface WishlistProductsState {
     | { status: "idle" | "succeeded" }
     | { status: "loading"; requestId: string; query: WishlistQuery }
     | { status: "failed"; message: string };
+}
+
+/** The products that the shopper viewed earlier, as far as they are loaded. `failed`: the ids that the latest load could not get. */
+export interface ViewedState {
+  byId: Readonly<Record<string, Product | "gone">>;
+  isLoading: boolean;
+  failed: readonly string[];
 }
 
 /** Why a request for a stock notice failed. */

@@ -8,6 +8,7 @@ import scrollPositions from "./listing/scrollPositionsSlice";
 import product from "./product/productSlice";
 import stockNotices from "./product/stockNoticesSlice";
 import type { RootState, ThunkExtra } from "./state";
+import viewed from "./viewed/viewedSlice";
 import wishlistProducts from "./wishlist/wishlistProductsSlice";
 
 const reducer = combineReducers({
@@ -18,6 +19,7 @@ const reducer = combineReducers({
   related,
   carousels,
   wishlistProducts,
+  viewed,
   stockNotices,
 });
 

@@ -2,9 +2,10 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { usePageTitle } from "@aurelle/shared/page";
 import { useLocation, useNavigate } from "@aurelle/shared/router";
 import { Container, Empty, Failed, LinkButton, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
-import { lazy, memo, Suspense, useRef } from "react";
+import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import { ProductView } from "../components/product/ProductView";
 import { type ProductState, useProduct } from "../data/product/useProduct";
+import { useViewedIds, viewedIds } from "../data/viewed/viewedIds";
 import type { Product } from "../model/product/product";
 import { findCollection } from "../model/product/taxonomy";
 import styles from "./ProductPage.module.css";
@@ -12,6 +13,8 @@ import styles from "./ProductPage.module.css";
 const RelatedProducts = lazy(
   () => import(/* webpackChunkName: "carousels" */ "../components/carousel/RelatedProducts"),
 );
+
+const RecentlyViewed = lazy(() => import(/* webpackChunkName: "carousels" */ "../components/carousel/RecentlyViewed"));
 
 function titleOf(state: ProductState): string | null {
   if (state.status === "loading") return null;
@@ -32,10 +35,11 @@ export default function ProductPage() {
   const goBack = useGoBack();
   usePageTitle(titleOf(state));
   const page = useRef<HTMLDivElement>(null);
+  // For a pressed button that disappears.
+  const focus = () => page.current?.focus({ preventScroll: true });
   const retryAndFocus = () => {
     retry();
-    // The pressed button disappears while the product loads.
-    page.current?.focus({ preventScroll: true });
+    focus();
   };
   return (
     <div ref={page} tabIndex={-1}>
@@ -45,6 +49,7 @@ export default function ProductPage() {
       {state.status === "succeeded" && (
         <ProductView product={state.product} onContinue={goBack} onOutdated={retry}>
           <Related product={state.product} />
+          <Viewed productId={state.product.id} onCleared={focus} />
         </ProductView>
       )}
     </div>
@@ -63,6 +68,22 @@ const Related = memo(
   ),
   (before, after) => before.product.id === after.product.id,
 );
+
+/** Stores that the product was viewed, and shows those that were viewed before it. Their code loads only when there are some. */
+function Viewed({ productId, onCleared }: { productId: string; onCleared: () => void }) {
+  const hasOthers = useViewedIds().some((id) => id !== productId);
+  useEffect(() => viewedIds.add(productId), [productId]);
+  if (!hasOthers) return null;
+  const clear = () => {
+    viewedIds.clear();
+    onCleared();
+  };
+  return (
+    <Suspense fallback={<div className={styles.related} />}>
+      <RecentlyViewed productId={productId} onClear={clear} />
+    </Suspense>
+  );
+}
 
 function ProductFailed({ onRetry }: { onRetry: () => void }) {
   return (

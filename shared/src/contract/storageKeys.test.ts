@@ -10,6 +10,7 @@ it("does not change the keys under which browsers have data", () => {
     ringSizeKey: "ringSize",
     offlineQueueKey: "mine.waiting",
     recentSearchesKey: "mine.searches",
+    viewedProductsKey: "mine.viewed",
     expiredSessionKey: "expiredSession",
     registrationDraftKey: "aurelle.registrationDraft",
     profileDraftKey: "aurelle.profileDraft",

@@ -18,6 +18,8 @@ export const ringSizeKey = "ringSize";
 export const offlineQueueKey = `${userStoragePrefix}waiting` as const;
 /** `localStorage`: the last searches of the header's field, a JSON list of texts, the last one first. */
 export const recentSearchesKey = `${userStoragePrefix}searches` as const;
+/** `localStorage`: the products that the shopper viewed last, a JSON list of their ids, the last one first. */
+export const viewedProductsKey = `${userStoragePrefix}viewed` as const;
 /** `localStorage`: `tokenFingerprint` of the session that the server ended last. Its shopper may sign in again. */
 export const expiredSessionKey = "expiredSession";
 
@@ -51,6 +53,7 @@ export type LocalStorageKey =
   | typeof ringSizeKey
   | typeof offlineQueueKey
   | typeof recentSearchesKey
+  | typeof viewedProductsKey
   | typeof expiredSessionKey;
 export type SessionStorageKey =
   | typeof registrationDraftKey

@@ -1,35 +1,12 @@
 import type { WireProductList } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
-import type { Product } from "../../model/product/product";
 import type { WishlistProducts } from "../../model/wishlistView";
 import { createThunk } from "../createThunk";
-import { fetchProduct } from "../product/productThunks";
+import { fetchEach } from "../product/fetchEach";
 import { toPage } from "../product/toProduct";
 import type { WishlistQuery } from "../state";
 
 type ProductsById = WishlistProducts["byId"];
-
-/** How many products are requested at the same time. */
-const maxParallel = 6;
-
-async function fetchOrGone(api: Api, id: string): Promise<Product | "gone"> {
-  try {
-    return await fetchProduct(api, id);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return "gone";
-    throw error;
-  }
-}
-
-async function fetchEach(api: Api, ids: readonly string[]): Promise<ProductsById> {
-  const found: Record<string, Product | "gone"> = {};
-  const pending = [...ids];
-  const work = async () => {
-    for (let id = pending.shift(); id !== undefined; id = pending.shift()) found[id] = await fetchOrGone(api, id);
-  };
-  await Promise.all(Array.from({ length: maxParallel }, work));
-  return found;
-}
 
 async function fetchList(api: Api, ids: readonly string[]): Promise<ProductsById> {
   const { products } = toPage(await api.get<WireProductList>("wishlist/products/"), {}, Date.now());

@@ -44,6 +44,10 @@ export const localEntries: readonly BrowserEntry[] = [
     text: "your last six searches, to offer them again. You can remove each, or all of them, below the search field, and signing out removes them.",
   },
   {
+    name: "mine.viewed",
+    text: "the last twelve pieces whose pages you opened, to show them again below others. You can remove them there, and signing out removes them.",
+  },
+  {
     name: "expiredSession",
     text: "a mark of a session that the shop has ended, until you next sign out, so that a form that you had begun is still there.",
   },

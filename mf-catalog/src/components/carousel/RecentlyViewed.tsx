@@ -1,0 +1,34 @@
+import { Button, Container } from "@aurelle/shared/ui";
+import { useRef } from "react";
+import { useViewedProducts } from "../../data/viewed/useViewedProducts";
+import { Carousel } from "./Carousel";
+import styles from "./RecentlyViewed.module.css";
+import { useNear } from "./useNear";
+
+interface RecentlyViewedProps {
+  /** The product on screen, which is not among them. */
+  productId: string;
+  onClear: () => void;
+}
+
+/** The products that the shopper viewed on this device before the one on screen. They load when they come near. */
+export default function RecentlyViewed({ productId, onClear }: RecentlyViewedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const state = useViewedProducts(productId, isNear);
+  const isEmpty = state.status === "succeeded" && state.products.length === 0;
+  return (
+    <div ref={place}>
+      {!isEmpty && (
+        <div className={styles.viewed}>
+          <Carousel heading="Recently viewed" state={state} />
+          <Container className={styles.end}>
+            <Button variant="quiet" onClick={onClear}>
+              Clear recently viewed
+            </Button>
+          </Container>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { viewedProductsKey } from "@aurelle/shared/contract/storageKeys";
+import { Link } from "@aurelle/shared/router";
+import { aProduct, aProductList, axeFindings } from "@aurelle/shared/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { failing, productsUrl, server } from "../testing/api";
+import { renderCatalog } from "../testing/renderCatalog";
+import ProductPage from "./ProductPage";
+
+const titles: Readonly<Record<string, string>> = {
+  "7": "Dome Band Ring",
+  "8": "Pearl Drop Earrings",
+  "9": "Link Bracelet",
+};
+/** The ids of the products that were requested. */
+let requests: string[];
+const stored = () => localStorage.getItem(viewedProductsKey);
+const store = (...ids: string[]) => localStorage.setItem(viewedProductsKey, JSON.stringify(ids));
+const heading = () => screen.queryByRole("heading", { name: "Recently viewed" });
+const page = (
+  <>
+    <Link to="/product/8">Earrings</Link>
+    <ProductPage />
+  </>
+);
+const show = () => renderCatalog({ "/product/:id": page }, "/product/7");
+const opened = (id = "7") => screen.findByRole("heading", { level: 1, name: titles[id] ?? "" });
+/** The titles in the section, once they have loaded. */
+async function shown(): Promise<readonly string[]> {
+  const section = await screen.findByRole("region", { name: "Recently viewed" });
+  const cards = await within(section).findAllByRole("heading", { level: 3 });
+  return cards.map((card) => card.textContent ?? "");
+}
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  requests = [];
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  server.use(
+    http.get(productsUrl, () => HttpResponse.json(aProductList([]))),
+    http.get(`${productsUrl}:id/`, ({ params }) => {
+      requests.push(String(params.id));
+      const title = titles[String(params.id)];
+      if (title === undefined) return HttpResponse.json({ error: "Product not found" }, { status: 404 });
+      return HttpResponse.json(aProduct({ id: String(params.id), title }));
+    }),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+describe("recently viewed products", () => {
+  it("are stored when a product opens, and not shown beside the first", async () => {
+    show();
+    await opened();
+    expect(stored()).toBe('["7"]');
+    expect(heading()).toBeNull();
+  });
+
+  it("are those before the one on screen, the last one first", async () => {
+    store("9", "7", "8");
+    show();
+    await opened();
+    expect(await shown()).toEqual(["Link Bracelet", "Pearl Drop Earrings"]);
+    expect(await axeFindings("product: recently viewed")).toEqual([]);
+  });
+
+  it("leave out what the shop no longer has", async () => {
+    store("gone", "9");
+    show();
+    await opened();
+    expect(await shown()).toEqual(["Link Bracelet"]);
+  });
+
+  it("are not shown when the shop has none of them any more", async () => {
+    store("gone");
+    show();
+    await opened();
+    await waitFor(() => expect(requests).toContain("gone"));
+    await waitFor(() => expect(heading()).toBeNull());
+  });
+
+  it("are left out while they cannot be loaded, and the product stays", async () => {
+    store("9");
+    const requested = jest.fn(() => failing(403));
+    server.use(http.get(`${productsUrl}9/`, requested));
+    show();
+    await opened();
+    await waitFor(() => expect(requested).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(heading()).toBeNull());
+    expect(await opened()).toBeVisible();
+  });
+
+  it("are requested again beside the next product", async () => {
+    store("9");
+    const requested = jest.fn(() => failing(403));
+    server.use(http.get(`${productsUrl}9/`, requested, { once: true }));
+    show();
+    await opened();
+    await waitFor(() => expect(requested).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole("link", { name: "Earrings" }));
+    await opened("8");
+    expect(await shown()).toEqual(["Dome Band Ring", "Link Bracelet"]);
+  });
+
+  it("can be cleared, and the focus stays on the page", async () => {
+    store("9");
+    show();
+    await opened();
+    await userEvent.click(await screen.findByRole("button", { name: "Clear recently viewed" }));
+    expect(heading()).toBeNull();
+    expect(stored()).toBeNull();
+    expect(document.body).not.toHaveFocus();
+  });
+});

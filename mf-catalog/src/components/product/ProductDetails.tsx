@@ -4,6 +4,7 @@ import { formatPence, pence } from "@aurelle/shared/money";
 import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
+import { useShare } from "../../data/product/useShare";
 import { isInStock, type Product } from "../../model/product/product";
 import { findCollection } from "../../model/product/taxonomy";
 import { WishlistButton } from "../wishlist/WishlistButton";
@@ -74,18 +75,30 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
         <Button variant="outlined" fullWidth onClick={onContinue}>
           Continue Shopping
         </Button>
-        <ul className={styles.assurances}>
-          {assurances.map(({ text, id: question }) => (
-            <li key={question}>
-              <TextLink to={`${paths.faq}#${question}`}>{text}</TextLink>
-            </li>
-          ))}
-        </ul>
+        <Assurances product={product} />
       </div>
       <ProductFacts product={product} />
       <ProductPromises />
       <Slot name="product.extras" with={{ productId: id, title }} />
     </div>
+  );
+}
+
+function Assurances({ product }: { product: Product }) {
+  const share = useShare(product);
+  return (
+    <ul className={styles.assurances}>
+      {assurances.map(({ text, id }) => (
+        <li key={id}>
+          <TextLink to={`${paths.faq}#${id}`}>{text}</TextLink>
+        </li>
+      ))}
+      <li className={styles.share}>
+        <Button variant="quiet" className={styles.shareButton} onClick={share}>
+          Share this piece
+        </Button>
+      </li>
+    </ul>
   );
 }
 

@@ -26,8 +26,10 @@ export interface Layout {
 
 /** The whole picture, in the centre of the stage. */
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
-/** The photographs (900 × 1200 px) have no more detail than this. */
-export const maxScale = 4;
+/** The width of a photograph (900 × 1200 px). */
+const detailPx = 900;
+/** The largest scale on any stage. */
+const maxScale = 4;
 /** The factor of a double tap, and of one press on the zoom buttons. */
 export const scaleStep = 2;
 
@@ -40,9 +42,12 @@ function withinEdges({ scale, x, y }: Zoom, { stage, picture }: Layout): Zoom {
   return { scale, x: between(x, -maxX, maxX) + 0, y: between(y, -maxY, maxY) + 0 }; // + 0 turns -0 into 0
 }
 
-/** Scales to `target`, limited to values 1 to `maxScale`. The detail under `at` stays there as far as the edges allow. */
+/** The scale at which a pixel of the photograph is a pixel of the page: a larger one shows no more detail. */
+export const largestScale = ({ picture }: Layout): number => between(detailPx / picture.width, 1, maxScale);
+
+/** Scales to `target`, limited to values 1 to `largestScale`. The detail under `at` stays there as far as the edges allow. */
 export function zoomTo(zoom: Zoom, target: number, layout: Layout, at: Point = { x: 0, y: 0 }): Zoom {
-  const scale = between(target, 1, maxScale);
+  const scale = between(target, 1, largestScale(layout));
   const ratio = scale / zoom.scale;
   return withinEdges({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, layout);
 }

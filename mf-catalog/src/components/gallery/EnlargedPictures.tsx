@@ -1,7 +1,7 @@
 import { classNames, IconButton, ProductPicture, useModal, VisuallyHidden } from "@aurelle/shared/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ProductImage } from "../../model/product/product";
-import { fitted, maxScale, scaleStep } from "../../model/zoom";
+import { fitted, scaleStep } from "../../model/zoom";
 import styles from "./EnlargedPictures.module.css";
 import { useZoom } from "./useZoom";
 import { useZoomGestures } from "./useZoomGestures";
@@ -53,12 +53,16 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
           <IconButton
             label="Zoom in"
             icon="zoom-in"
-            aria-disabled={zoom.scale === maxScale || undefined}
+            aria-disabled={zoom.isLargest || undefined}
             onClick={() => zoom.scaleBy(scaleStep)}
           />
           <IconButton label="Close" icon="close" onClick={() => onClose(index)} />
         </div>
-        <div ref={stage} className={classNames(styles.stage, zoom.scale > 1 && styles.movable)} {...pointers}>
+        <div
+          ref={stage}
+          className={classNames(styles.stage, zoom.scale > 1 ? styles.movable : !zoom.isLargest && styles.enlargeable)}
+          {...pointers}
+        >
           <div ref={picture} className={styles.picture}>
             <ProductPicture image={image?.path ?? null} alt={image?.alt ?? title} sizes="900px" priority />
           </div>

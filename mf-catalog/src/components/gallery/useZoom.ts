@@ -1,5 +1,15 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
-import { fitted, type Layout, type Point, panBy, type Size, toggleZoom, type Zoom, zoomTo } from "../../model/zoom";
+import {
+  fitted,
+  type Layout,
+  largestScale,
+  type Point,
+  panBy,
+  type Size,
+  toggleZoom,
+  type Zoom,
+  zoomTo,
+} from "../../model/zoom";
 
 const sizeOf = (element: HTMLElement | null): Size => ({
   width: element?.offsetWidth ?? 0,
@@ -10,6 +20,8 @@ const sizeOf = (element: HTMLElement | null): Size => ({
 export interface ZoomControl {
   /** 1 when the whole picture fits the stage. */
   scale: number;
+  /** Whether the picture shows all its detail, so that it does not grow further. */
+  isLargest: boolean;
   /** Multiplies the scale. The detail under `at`, by default the stage's centre, stays in place. */
   scaleBy: (factor: number, at?: Point) => void;
   /** Moves the picture by a number of pixels. */
@@ -23,6 +35,7 @@ export interface ZoomControl {
 /** Enlarges and moves the picture on a stage. All functions stay the same between renders. */
 export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>): ZoomControl {
   const [zoom, setZoom] = useState<Zoom>(fitted);
+  const [largest, setLargest] = useState(Number.POSITIVE_INFINITY);
 
   // By script, not as a style attribute: the Content-Security-Policy forbids inline styles.
   useLayoutEffect(() => {
@@ -33,10 +46,18 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
   }, [picture, zoom]);
 
   /** The sizes are read at each change: the shopper may have rotated the phone. */
+  const readLayout = useCallback((): Layout => {
+    const layout = { stage: sizeOf(stage.current), picture: sizeOf(picture.current) };
+    setLargest(largestScale(layout));
+    return layout;
+  }, [stage, picture]);
+  useLayoutEffect(() => void readLayout(), [readLayout]);
   const change = useCallback(
-    (next: (zoom: Zoom, layout: Layout) => Zoom) =>
-      setZoom((now) => next(now, { stage: sizeOf(stage.current), picture: sizeOf(picture.current) })),
-    [stage, picture],
+    (next: (zoom: Zoom, layout: Layout) => Zoom) => {
+      const layout = readLayout();
+      setZoom((now) => next(now, layout));
+    },
+    [readLayout],
   );
   const scaleBy = useCallback(
     (factor: number, at?: Point) => change((now, layout) => zoomTo(now, now.scale * factor, layout, at)),
@@ -45,5 +66,5 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
   const pan = useCallback((by: Point) => change((now, layout) => panBy(now, by, layout)), [change]);
   const toggle = useCallback((at: Point) => change((now, layout) => toggleZoom(now, layout, at)), [change]);
   const reset = useCallback(() => setZoom(fitted), []);
-  return { scale: zoom.scale, scaleBy, pan, toggle, reset };
+  return { scale: zoom.scale, isLargest: zoom.scale >= largest, scaleBy, pan, toggle, reset };
 }

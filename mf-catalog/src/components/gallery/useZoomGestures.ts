@@ -45,7 +45,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, scaleBy: ZoomControl["sc
   }, [stage, scaleBy]);
 }
 
-/** Pointer handlers for drag, pinch, swipe and double tap. */
+/** Pointer handlers for drag, pinch, swipe, a mouse's click and a finger's double tap. */
 function usePointers(
   stage: RefObject<HTMLElement | null>,
   { scale, scaleBy, pan, toggle }: ZoomControl,
@@ -57,11 +57,12 @@ function usePointers(
   const start = useRef<Point | null>(null);
   const lastTap = useRef<(Point & { timeStamp: number }) | null>(null);
 
-  const onTap = (at: Point, timeStamp: number) => {
+  const onTap = (at: Point, { pointerType, timeStamp }: PointerEvent) => {
     const before = lastTap.current;
     const isSecond = before && timeStamp - before.timeStamp < doubleTap.ms && distance(at, before) < doubleTap.px;
     lastTap.current = isSecond ? null : { ...at, timeStamp };
-    if (isSecond) toggle(at);
+    // A click enlarges at once, and the second one of a double click does not undo it.
+    if (pointerType === "mouse" ? !isSecond : isSecond) toggle(at);
   };
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -86,7 +87,7 @@ function usePointers(
       pointers.current.delete(event.pointerId);
       if (!from || !isOnly) return;
       const to = positionOf(event, stage.current);
-      if (distance(from, to) < tapPx) onTap(to, event.timeStamp);
+      if (distance(from, to) < tapPx) onTap(to, event);
       else if (scale === 1 && Math.abs(to.x - from.x) > swipePx) onTurn(to.x < from.x ? 1 : -1);
     },
     onPointerCancel: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
@@ -94,7 +95,7 @@ function usePointers(
 }
 
 /**
- * Controls a zoom by wheel, drag, pinch, double tap and keys.
+ * Controls a zoom by wheel, click, drag, pinch, double tap and keys.
  * @param onTurn called when a swipe or an arrow key selects the next (1) or previous (-1) picture, at scale 1 only.
  */
 export function useZoomGestures(

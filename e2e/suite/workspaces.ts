@@ -37,6 +37,7 @@ export const specTable: readonly SpecEntry[] = [
   { path: "journeys/shopping/invoice", workspaces: ["api", "shared", "mf-account", "mf-checkout"] },
   { path: "journeys/shopping/orders", workspaces: ["api", "shared", "shell", "mf-account", "mf-cart"] },
   { path: "journeys/shopping/productPhotographs", workspaces: ["api", "mf-catalog"] },
+  { path: "journeys/shopping/recentlyViewed", workspaces: ["api", "shared", "mf-catalog"] },
   { path: "journeys/shopping/ringSize", workspaces: ["mf-catalog", "mf-cart"] },
   { path: "journeys/shopping/tabs", workspaces: ["shared", "shell", "mf-cart", "mf-account"] },
   { path: "journeys/shopping/wishlist", workspaces: ["shared", "api", "mf-catalog", "mf-cart"] },

@@ -5,7 +5,7 @@ import { expect } from "../test";
 import { main } from "./pageElements";
 
 /** Adds up the layout shifts without recent input, from the first frame on. */
-async function watchShifts(page: Page): Promise<void> {
+export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts, shifted: 0 });
@@ -23,6 +23,15 @@ async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+/** Fails when the open document, watched by `watchShifts`, has a layout shift of 0.02. */
+export async function expectNoShifted(page: Page): Promise<void> {
+  const [shifted, shifts] = await page.evaluate(() => {
+    const watched = window as unknown as { shifted: number; shifts: string[] };
+    return [watched.shifted, watched.shifts] as const;
+  });
+  expect(shifted, `${new URL(page.url()).pathname}\n${shifts.join("\n")}`).toBeLessThan(0.02);
 }
 
 /** Scrolls to the end of the page in steps, so that lazy content is loaded. */
@@ -61,11 +70,7 @@ export async function expectNoShifts(
     await main(page).getByRole("heading").first().waitFor();
     await page.waitForLoadState("networkidle");
     await scrollToEnd(page);
-    const [shifted, shifts] = await page.evaluate(() => {
-      const watched = window as unknown as { shifted: number; shifts: string[] };
-      return [watched.shifted, watched.shifts] as const;
-    });
-    expect(shifted, `${route}\n${shifts.join("\n")}`).toBeLessThan(0.02);
+    await expectNoShifted(page);
   };
   for (const route of [...routes.open, `/product/${products.plain}`, `/product/${products.soldOut}`]) {
     await measure(route);

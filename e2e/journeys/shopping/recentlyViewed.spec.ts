@@ -1,0 +1,31 @@
+import { expectNoShifted, watchShifts } from "../../support/page/layoutShifts";
+import { main, productLinks } from "../../support/page/pageElements";
+import { openRing } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+test("the product viewed before is shown below the next one, after a new document too, and moves nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await watchShifts(page);
+  await openRing(page);
+  const viewed = page.getByRole("region", { name: "Recently viewed" });
+  await expect(viewed).toBeHidden();
+  // It is stored once the page is hydrated.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("mine.viewed"))).not.toBeNull();
+  await page.goto("/earrings");
+  const id = await productLinks(page).first().getAttribute("data-product");
+  await page.goto(`/product/${id}`);
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
+  await viewed.scrollIntoViewIfNeeded();
+  const link = viewed.getByRole("link", { name: /Halo Morganite Ring/ });
+  await expect(link).toBeVisible();
+  await expect(viewed.locator("[data-product]")).toHaveCount(1);
+  await expectNoShifted(page);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Halo Morganite Ring" })).toBeVisible();
+  await expect(viewed.locator(`[data-product="${id}"]`)).toBeAttached();
+  await page.getByRole("button", { name: "Clear recently viewed" }).click();
+  await expect(viewed).toBeHidden();
+  await expect(page.locator(":focus")).toBeAttached();
+});

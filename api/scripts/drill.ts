@@ -7,7 +7,10 @@ import { startPostgres } from "../src/testing/postgres";
 import { openTestShop } from "../src/testing/testShop";
 
 const rounds = Number(process.argv[2] ?? 50);
-if (!Number.isInteger(rounds) || rounds < 1) throw new Error("Usage: npm run drill -w @aurelle/api [-- rounds]");
+if (!Number.isInteger(rounds) || rounds < 1) {
+  process.stderr.write("Usage: npm run drill -w @aurelle/api [-- rounds]\n");
+  process.exit(2);
+}
 const buyersPerRound = 24;
 /** The longest median time that a start may take with each database, ms (reliability Z3). */
 const maxMedianStartMs = { PGlite: 10_000, PostgreSQL: 5_000 };

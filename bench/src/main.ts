@@ -1,3 +1,5 @@
+import { exitForArguments } from "@aurelle/e2e/argumentError";
+
 /** Measures the shop: `npm run bench -- <name>`. Each measurement returns whether the shop is within the limits that it checks. */
 const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
@@ -22,6 +24,4 @@ if (!measure) {
   process.stderr.write(`Name a measurement: npm run bench -- ${Object.keys(measurements).join(" | ")}\n`);
   process.exit(2);
 }
-process.exit((await measure(args)) ? 0 : 1);
-
-export {};
+process.exit((await measure(args).catch(exitForArguments)) ? 0 : 1);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { npm } from "../suite/runCommand";
+import { ArgumentError, readArguments } from "../support/argumentError";
 import { chromiumPath } from "../support/chromium";
 import { startShop } from "../support/shop";
 import { captureState, outDir } from "./captureState";
@@ -40,19 +41,25 @@ async function captureAll(chosen: readonly ScreenState[], mode: Mode): Promise<s
   return problems;
 }
 
+/** @throws ArgumentError when no state is chosen */
+function readOptions(): { mode: Mode; chosen: readonly ScreenState[]; isAll: boolean } {
+  const { values, positionals } = parseArgs({
+    options: { compare: { type: "boolean" }, accept: { type: "boolean" }, shard: { type: "string", default: "1/1" } },
+    allowPositionals: true,
+  });
+  const mode: Mode = values.accept ? "accept" : values.compare ? "compare" : "capture";
+  const text = positionals.join(" ");
+  const [shard = 1, shards = 1] = values.shard.split("/").map(Number);
+  if (!(shard >= 1 && shard <= shards)) throw new ArgumentError("--shard takes a part and their number: 1/3");
+  const chosen = states.filter(({ name }, index) => name.includes(text) && index % shards === shard - 1);
+  if (chosen.length === 0) throw new ArgumentError(`No state's name contains "${text}".`);
+  return { mode, chosen, isAll: text === "" && shards === 1 };
+}
+
 // `npm run screens [-- text]` captures every page in every state, or the states whose name contains the text. `--compare` compares
 // the images with their references in the project, `--accept` makes them the references. `--shard 1/3` captures every third state.
 const startedAt = Date.now();
-const { values, positionals } = parseArgs({
-  options: { compare: { type: "boolean" }, accept: { type: "boolean" }, shard: { type: "string", default: "1/1" } },
-  allowPositionals: true,
-});
-const mode: Mode = values.accept ? "accept" : values.compare ? "compare" : "capture";
-const text = positionals.join(" ");
-const [shard = 1, shards = 1] = values.shard.split("/").map(Number);
-const isAll = text === "" && shards === 1;
-const chosen = states.filter(({ name }, index) => name.includes(text) && index % shards === shard - 1);
-if (chosen.length === 0) throw new Error(`no state is called "${text}"`);
+const { mode, chosen, isAll } = readArguments(readOptions);
 if (isAll) await rm(outDir, { recursive: true, force: true });
 await rm(changedDir, { recursive: true, force: true });
 await mkdir(outDir, { recursive: true });

@@ -1,3 +1,4 @@
+import { readArguments } from "../support/argumentError";
 import { readNumber } from "./readNumber";
 import { repeatStages } from "./repeatStages";
 import { browserFilter, runProject } from "./runProject";
@@ -16,7 +17,7 @@ const faultTests = [
 ];
 
 const args = process.argv.slice(2);
-const [times, filter] = readNumber(args, "times", 2);
+const [times, filter] = readArguments(() => readNumber(args, "times", 2));
 if (times === null) await runProject("npm run faults --", "faults", args);
 else {
   // A filter selects among the tests of remotes.

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { exitForArguments } from "../support/argumentError";
 import { projectDir } from "../support/shop";
 import { longArguments } from "./long/longArguments";
 import { nextPart, type PlannedPart } from "./long/nextPart";
@@ -75,6 +76,5 @@ try {
     process.exitCode = failed.length === 0 ? 0 : 1;
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
+  exitForArguments(error);
 }

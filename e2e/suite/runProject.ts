@@ -1,3 +1,4 @@
+import { readArguments } from "../support/argumentError";
 import { readNumber } from "./readNumber";
 import { runTests } from "./runTests";
 import { browsersStage, type Project, realTimeStage } from "./stages/browserStages";
@@ -5,7 +6,7 @@ import { buildStage } from "./stages/checkStages";
 
 /** The arguments of a command for browser tests: `--repeat N` runs each chosen test N times, the others are Playwright's. */
 export function browserFilter(args: readonly string[]): string[] {
-  const [repeat, filter] = readNumber(args, "repeat", 2);
+  const [repeat, filter] = readArguments(() => readNumber(args, "repeat", 2));
   return repeat === null ? filter : [...filter, "--repeat-each", String(repeat)];
 }
 

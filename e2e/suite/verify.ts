@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readArguments } from "../support/argumentError";
 import { projectDir } from "../support/shop";
 import { changedFiles } from "./changed/changedFiles";
 import { concerned } from "./changed/concerned";
@@ -22,6 +23,7 @@ const structureTests = (): string[] =>
 const integrationTests = [
   String.raw`/((api|order)Faults|firstLoads)\.test\.`,
   String.raw`/mfe/src/main\.test\.`,
+  String.raw`/wrongArguments\.test\.`,
   String.raw`/(RenderPool|RenderWorkers|ReleaseJudge)\.test\.`,
 ];
 const unitsOnly = `--testPathIgnorePatterns=${["/node_modules/", ...integrationTests].join("|")}`;
@@ -41,6 +43,6 @@ function changedStages(): Stage[] {
 }
 
 // `npm run verify` checks format, lint, types and unit tests; with `--changed` only what differs from main concerns.
-const { values } = parseArgs({ options: { changed: { type: "boolean" } } });
+const { values } = readArguments(() => parseArgs({ options: { changed: { type: "boolean" } } }));
 if (values.changed) await runTests("npm run verify -- --changed", changedStages());
 else await runTests("npm run verify", [unitStage([unitsOnly]), lintStage(), typesStage()]);

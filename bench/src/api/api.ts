@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "@aurelle/e2e/argumentError";
 import { startPostgres } from "../../../api/src/testing/postgres";
 import { resultsDir } from "../report/rawResults";
 import { operations as allOperations, load, type Operation } from "./load";
@@ -31,12 +32,12 @@ function readOptions(args: string[]) {
     },
   });
   const numbers = [...values.products.split(","), values.seconds, values.rounds, values.shoppers].map(Number);
-  if (!numbers.every((number) => Number.isInteger(number) && number > 0)) throw new Error(usage);
+  if (!numbers.every((number) => Number.isInteger(number) && number > 0)) throw new ArgumentError(usage);
   const names: Record<string, Database> = { pglite: "PGlite", postgresql: "PostgreSQL" };
   const databases = values.databases.split(",").flatMap((name) => names[name] ?? []);
   const chosen = values.operations.split(";");
   const operations = allOperations.filter(({ name }) => chosen.includes(name));
-  if (databases.length === 0 || operations.length !== chosen.length) throw new Error(usage);
+  if (databases.length === 0 || operations.length !== chosen.length) throw new ArgumentError(usage);
   return {
     products: values.products.split(",").map(Number),
     databases,

@@ -1,6 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "@aurelle/e2e/argumentError";
 import { startPostgres } from "../../../api/src/testing/postgres";
 import { type Database, startTarget, type Target } from "../api/targets";
 import { table } from "../report/markdownTable";
@@ -24,7 +25,7 @@ function readOptions(args: string[]) {
     },
   });
   const numbers = [...values.products.split(","), values.rounds].map(Number);
-  if (!numbers.every((number) => Number.isInteger(number) && number > 0)) throw new Error(usage);
+  if (!numbers.every((number) => Number.isInteger(number) && number > 0)) throw new ArgumentError(usage);
   const names: Record<string, Database> = { pglite: "PGlite", postgresql: "PostgreSQL" };
   return {
     products: values.products.split(",").map(Number),

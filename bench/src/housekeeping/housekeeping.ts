@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { ArgumentError } from "@aurelle/e2e/argumentError";
 import { openPostgres } from "../../../api/src/database/postgres";
 import { deleteExpired } from "../../../api/src/housekeeping";
 import { startPostgres } from "../../../api/src/testing/postgres";
@@ -123,7 +124,7 @@ function report(values: {
 export async function measureHousekeeping(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { share: { type: "string", default: "1" } } });
   const share = Number(values.share);
-  if (!(share > 0)) throw new Error("Usage: npm run bench -- housekeeping [--share 0.1]");
+  if (!(share > 0)) throw new ArgumentError("Usage: npm run bench -- housekeeping [--share 0.1]");
   const server = await startPostgres();
   const options = { dataDir: path.join(resultsDir, "housekeeping-data"), serverUrl: server.url, shoppers };
   const targets: Target[] = [];

@@ -1,3 +1,4 @@
+import { ArgumentError } from "@aurelle/e2e/argumentError";
 import { startShop } from "@aurelle/e2e/shop";
 import { percentile } from "../../../api/src/testing/statistics";
 import { table } from "../report/markdownTable";
@@ -71,7 +72,7 @@ const summaryOf = ({ responses, kinds, times }: LoadResult) => [
  */
 export async function measureOverload([given = "20"]: readonly string[]): Promise<boolean> {
   const seconds = Number(given);
-  if (!(seconds > 0)) throw new Error(usage);
+  if (!(seconds > 0)) throw new ArgumentError(usage);
   const shop = await startShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", DEMO_MODE: "on" } });
   const rows: (string | number)[][] = [];
   let isWithinLimits = true;

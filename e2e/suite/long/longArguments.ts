@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ArgumentError } from "../../support/argumentError";
 import type { LongPart } from "../longParts";
 
 /** What `npm run test:long` was asked to do. */
@@ -9,7 +10,7 @@ export interface LongArguments {
   isList: boolean;
 }
 
-/** @throws Error with a sentence for an unknown part or a wrong number. */
+/** @throws ArgumentError with a sentence for an unknown part or a wrong number. */
 export function longArguments(args: readonly string[], parts: readonly LongPart[]): LongArguments {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -19,9 +20,9 @@ export function longArguments(args: readonly string[], parts: readonly LongPart[
   const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
   const names = parts.map(({ name }) => name).join(", ");
   if (unknown.length > 0)
-    throw new Error(`There is no part "${unknown.join(" ")}" of test:long. The parts are: ${names}`);
+    throw new ArgumentError(`There is no part "${unknown.join(" ")}" of test:long. The parts are: ${names}`);
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
-  if (minutes !== null && !(minutes >= 0)) throw new Error("--minutes takes a number of minutes");
+  if (minutes !== null && !(minutes >= 0)) throw new ArgumentError("--minutes takes a number of minutes");
   return {
     chosen: positionals.length === 0 ? parts : parts.filter(({ name }) => positionals.includes(name)),
     secondsLeft: minutes === null ? null : minutes * 60,

@@ -118,6 +118,17 @@ export const productStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "product: recently viewed",
+    show: async (page, { products }) => {
+      const viewed = JSON.stringify([products.discounted, products.soldOut]);
+      await page.addInitScript((ids) => localStorage.setItem("mine.viewed", ids), viewed);
+      await openProduct(page, products.plain);
+      const section = page.getByRole("region", { name: "Recently viewed" });
+      await section.scrollIntoViewIfNeeded();
+      await section.getByRole("heading", { level: 3 }).first().waitFor();
+    },
+  },
+  {
     name: "product: a photograph enlarged",
     kind: "overlay",
     inShortRun: true,

@@ -1,5 +1,6 @@
 import { maxWishlistItems } from "../contract/rules";
 import { parseResponse } from "../http/parseResponse";
+import { readTexts } from "../storage/readTexts";
 import { isObject } from "../wire/isObject";
 import { requiredId } from "../wire/wireValues";
 
@@ -24,16 +25,8 @@ export const toWishlistIds = (wire: unknown): readonly string[] =>
     return ids.map((id: unknown) => (typeof id === "number" ? String(id) : id)).filter(isId);
   }, wire);
 
-/** The wishlist that a browser stored: each id once, at most `maxWishlistItems`. Scripts and people can change the text. */
-export function readWishlistItems(text: string | null): readonly string[] {
-  if (text === null) return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, maxWishlistItems) : [];
-  } catch {
-    return []; // not JSON: changed by hand, or cut off
-  }
-}
+/** The wishlist that a browser stored: each id once, at most `maxWishlistItems`. */
+export const readWishlistItems = (text: string | null): readonly string[] => readTexts(text, maxWishlistItems, isId);
 
 /** The list with the changes that the server has not confirmed: `true` adds an id, at the beginning; `false` removes it. */
 export function withChanges(ids: readonly string[], changes: ReadonlyMap<string, boolean>): readonly string[] {

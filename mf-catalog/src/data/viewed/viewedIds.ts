@@ -1,23 +1,13 @@
 import { viewedProductsKey } from "@aurelle/shared/contract/storageKeys";
 import { createObservedValue } from "@aurelle/shared/storage/observedValue";
+import { readTexts } from "@aurelle/shared/storage/readTexts";
 
 const maxProducts = 12;
-
-/** The ids of a stored text; empty for anything that is no list of them. */
-function parse(text: string | null): readonly string[] {
-  try {
-    const list: unknown = JSON.parse(text ?? "[]");
-    if (!Array.isArray(list)) return [];
-    const isId = (one: unknown): one is string => typeof one === "string" && one !== "" && one.length <= 64;
-    return [...new Set(list.filter(isId))].slice(0, maxProducts);
-  } catch {
-    return [];
-  }
-}
+const maxIdLength = 64;
 
 const stored = createObservedValue<readonly string[]>({
   key: viewedProductsKey,
-  parse,
+  parse: (text) => readTexts(text, maxProducts, (id) => id !== "" && id.length <= maxIdLength),
   format: (ids) => (ids.length === 0 ? null : JSON.stringify(ids)),
   warning: "the browser cannot store the products that were viewed",
 });

@@ -1,25 +1,13 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { recentSearchesKey } from "@aurelle/shared/contract/storageKeys";
 import { createObservedValue } from "@aurelle/shared/storage/observedValue";
+import { readTexts } from "@aurelle/shared/storage/readTexts";
 
 const maxSearches = 6;
 
-/** The searches of a stored text; empty for anything that is no list of them. */
-function parse(text: string | null): readonly string[] {
-  try {
-    const list: unknown = JSON.parse(text ?? "[]");
-    if (!Array.isArray(list)) return [];
-    const isSearch = (one: unknown): one is string =>
-      typeof one === "string" && one.trim() !== "" && one.length <= maxLengths.search;
-    return [...new Set(list.filter(isSearch))].slice(0, maxSearches);
-  } catch {
-    return [];
-  }
-}
-
 const stored = createObservedValue<readonly string[]>({
   key: recentSearchesKey,
-  parse,
+  parse: (text) => readTexts(text, maxSearches, (one) => one.trim() !== "" && one.length <= maxLengths.search),
   format: (searches) => (searches.length === 0 ? null : JSON.stringify(searches)),
   warning: "the browser cannot store recent searches",
 });

@@ -91,7 +91,7 @@ export interface WishlistProductsState {
 
 /** The products that the shopper viewed earlier, as far as they are loaded. `failed`: the ids that the latest load could not get. */
 export interface ViewedState {
-  byId: Readonly<Record<string, Product | "gone">>;
+  byId: WishlistProducts["byId"];
   isLoading: boolean;
   failed: readonly string[];
 }

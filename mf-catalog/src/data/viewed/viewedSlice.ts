@@ -1,4 +1,6 @@
 import { createSlice } from "@aurelle/shared/state";
+import { productOpened } from "../product/productSlice";
+import { loadProduct } from "../product/productThunks";
 import type { ViewedState } from "../state";
 import { loadViewed } from "./viewedThunks";
 
@@ -8,6 +10,12 @@ const viewedSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
+      // Beside the next product, what failed is requested again.
+      .addCase(productOpened, (state): ViewedState => ({ ...state, failed: [] }))
+      // A product whose page was open is not requested again.
+      .addCase(loadProduct.fulfilled, ({ byId, ...state }, { payload, meta }): ViewedState => {
+        return { ...state, byId: { ...byId, [meta.arg]: payload } };
+      })
       .addCase(loadViewed.pending, (state): ViewedState => ({ ...state, isLoading: true }))
       .addCase(loadViewed.fulfilled, ({ byId }, { payload }): ViewedState => {
         return { byId: { ...byId, ...payload }, isLoading: false, failed: [] };

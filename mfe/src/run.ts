@@ -1,3 +1,4 @@
+import { isArgumentError } from "./isArgumentError";
 import { UserError } from "./UserError";
 
 const usage = `mfe: builds, publishes and promotes the shell and the remotes of the shop
@@ -52,10 +53,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   sizes: async () => (await import("./commands/sizes")).sizes,
   dev: async () => (await import("./commands/dev")).dev,
 };
-
-/** Whether `parseArgs` of Node rejected the arguments; its message names the wrong one. */
-const isArgumentError = (error: unknown): error is { message: string } =>
-  typeof error === "object" && error !== null && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
 async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || args.includes("--help")) {

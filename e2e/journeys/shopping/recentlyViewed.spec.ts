@@ -1,4 +1,4 @@
-import { expectNoShifted, watchShifts } from "../../support/page/layoutShifts";
+import { expectUnshifted, watchShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
 import { openRing } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -21,7 +21,7 @@ test("the product viewed before is shown below the next one, after a new documen
   const link = viewed.getByRole("link", { name: /Halo Morganite Ring/ });
   await expect(link).toBeVisible();
   await expect(viewed.locator("[data-product]")).toHaveCount(1);
-  await expectNoShifted(page);
+  await expectUnshifted(page);
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Halo Morganite Ring" })).toBeVisible();
   await expect(viewed.locator(`[data-product="${id}"]`)).toBeAttached();

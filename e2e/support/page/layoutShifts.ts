@@ -26,7 +26,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** Fails when the open document, watched by `watchShifts`, has a layout shift of 0.02. */
-export async function expectNoShifted(page: Page): Promise<void> {
+export async function expectUnshifted(page: Page): Promise<void> {
   const [shifted, shifts] = await page.evaluate(() => {
     const watched = window as unknown as { shifted: number; shifts: string[] };
     return [watched.shifted, watched.shifts] as const;
@@ -70,7 +70,7 @@ export async function expectNoShifts(
     await main(page).getByRole("heading").first().waitFor();
     await page.waitForLoadState("networkidle");
     await scrollToEnd(page);
-    await expectNoShifted(page);
+    await expectUnshifted(page);
   };
   for (const route of [...routes.open, `/product/${products.plain}`, `/product/${products.soldOut}`]) {
     await measure(route);

@@ -79,7 +79,7 @@ function Viewed({ productId, onCleared }: { productId: string; onCleared: () => 
     onCleared();
   };
   return (
-    <Suspense fallback={<div className={styles.related} />}>
+    <Suspense>
       <RecentlyViewed productId={productId} onClear={clear} />
     </Suspense>
   );

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { failing, productsUrl, server } from "../testing/api";
+import { installFakeIntersectionObserver } from "../testing/fakeIntersectionObserver";
 import { renderCatalog } from "../testing/renderCatalog";
 import ProductPage from "./ProductPage";
 
@@ -105,6 +106,24 @@ describe("recently viewed products", () => {
     await userEvent.click(screen.getByRole("link", { name: "Earrings" }));
     await opened("8");
     expect(await shown()).toEqual(["Dome Band Ring", "Link Bracelet"]);
+  });
+
+  it("do not appear where the shopper would see the page move: only below the part in view", async () => {
+    const observer = installFakeIntersectionObserver();
+    try {
+      store("9");
+      show();
+      await opened();
+      await waitFor(() => expect(observer.all.some(({ isActive }) => isActive)).toBe(true));
+      observer.scrollIntoView();
+      expect(heading()).toBeNull();
+      observer.scrollAbove();
+      expect(heading()).toBeVisible();
+      observer.scrollIntoView();
+      expect(await shown()).toEqual(["Link Bracelet"]);
+    } finally {
+      observer.uninstall();
+    }
   });
 
   it("can be cleared, and the focus stays on the page", async () => {

@@ -28,16 +28,19 @@ export function installFakeIntersectionObserver() {
     configurable: true,
     writable: true,
   });
+  /** Calls the active observers. The casts hold: the code under test reads nothing else. */
+  const report = (entry: object) =>
+    act(() => {
+      const entries = [entry] as IntersectionObserverEntry[];
+      for (const { isActive, callback } of all) if (isActive) callback(entries, {} as IntersectionObserver);
+    });
   return {
     /** All observers created so far. */
     all,
     /** The shopper scrolls until all observed elements are in view. */
-    scrollIntoView: () =>
-      act(() => {
-        // The casts hold: the code under test reads nothing else.
-        const entries = [{ isIntersecting: true, intersectionRatio: 1 }] as IntersectionObserverEntry[];
-        for (const { isActive, callback } of all) if (isActive) callback(entries, {} as IntersectionObserver);
-      }),
+    scrollIntoView: () => report({ isIntersecting: true, intersectionRatio: 1, boundingClientRect: { top: 0 } }),
+    /** The shopper scrolls up until all observed elements are below what is in view. */
+    scrollAbove: () => report({ isIntersecting: false, intersectionRatio: 0, boundingClientRect: { top: 900 } }),
     uninstall: () => Reflect.deleteProperty(globalThis, "IntersectionObserver"),
   };
 }

@@ -4,6 +4,7 @@ import { useViewedProducts } from "../../data/viewed/useViewedProducts";
 import { Carousel } from "./Carousel";
 import styles from "./RecentlyViewed.module.css";
 import { useNear } from "./useNear";
+import { useWasBelow } from "./useWasBelow";
 
 interface RecentlyViewedProps {
   /** The product on screen, which is not among them. */
@@ -11,15 +12,19 @@ interface RecentlyViewedProps {
   onClear: () => void;
 }
 
-/** The products that the shopper viewed on this device before the one on screen. They load when they come near. */
+/**
+ * The products that the shopper viewed on this device before the one on screen. They load when they come near. The server does not know
+ * them, so the section is added late: only below the part of the page in view, where it moves nothing that the shopper sees.
+ */
 export default function RecentlyViewed({ productId, onClear }: RecentlyViewedProps) {
   const place = useRef<HTMLDivElement>(null);
+  const wasBelow = useWasBelow(place);
   const isNear = useNear(place);
   const state = useViewedProducts(productId, isNear);
   const isEmpty = state.status === "succeeded" && state.products.length === 0;
   return (
     <div ref={place}>
-      {!isEmpty && (
+      {wasBelow && !isEmpty && (
         <div className={styles.viewed}>
           <Carousel heading="Recently viewed" state={state} />
           <Container className={styles.end}>

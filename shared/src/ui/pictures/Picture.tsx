@@ -5,7 +5,7 @@ import styles from "./Picture.module.css";
 export interface PictureSource {
   /** `image/avif` */
   type: string;
-  /** `/photos/ring-320.avif 320w, …` */
+  /** `/photos/ring-320.avif 320w, …`, or one address alone. */
   srcSet: string;
 }
 
@@ -17,6 +17,12 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "srcSet
   priority: boolean;
   element?: RefObject<HTMLImageElement | null>;
 }
+
+/** The attributes of a source. `sizes` says something about widths only. */
+const attributesOf = (srcSet: string, sizes: string | undefined) => ({
+  srcSet,
+  sizes: srcSet.endsWith("w") ? sizes : undefined,
+});
 
 const isServer = typeof document === "undefined";
 
@@ -37,8 +43,9 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
     const picture = frame.current;
     if (!picture) return;
     for (const [index, source] of picture.querySelectorAll("source").entries()) {
-      setAttribute(source, "sizes", sizes);
-      setAttribute(source, "srcset", sources[index]?.srcSet);
+      const attributes = attributesOf(sources[index]?.srcSet ?? "", sizes);
+      setAttribute(source, "sizes", attributes.sizes);
+      setAttribute(source, "srcset", attributes.srcSet);
     }
     const image = picture.querySelector("img");
     if (image) setAttribute(image, "loading", loading);
@@ -46,7 +53,7 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
   return (
     <picture ref={frame} className={styles.frame}>
       {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} {...(isServer && { srcSet, sizes })} suppressHydrationWarning />
+        <source key={type} type={type} {...(isServer && attributesOf(srcSet, sizes))} suppressHydrationWarning />
       ))}
       <img
         ref={element}

@@ -1,4 +1,4 @@
-import { pictureFormats, pictureWidths } from "../../contract/contract";
+import { type PictureFormat, type PictureWidth, pictureWidths } from "../../contract/contract";
 import { picturePath } from "../../wire/picturePath";
 import type { PictureSource } from "../pictures/Picture";
 
@@ -13,13 +13,17 @@ export const pictureUrl = (image: string | null): string => (image && picturePat
 /** A photograph of which the API has smaller copies: `photos/rings/dome-band-ring.jpg`. */
 const photograph = /^\/photos\/((?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-]+)\.jpg$/;
 
-/** The smaller copies of a photograph from a width in pixels on, best format first; empty for other pictures. */
+/** Only browsers from before 2024 load WebP: one copy is enough for them, as every address is in the document of all browsers. */
+const webpWidth: PictureWidth = 720;
+
+/** The smaller copies of a photograph, as AVIF from a width in pixels on, and one as WebP; empty for other pictures. */
 export function pictureSources(url: string, minWidth = 0): PictureSource[] {
   const [, name] = photograph.exec(url) ?? [];
   if (!name) return [];
+  const copy = (width: PictureWidth, format: PictureFormat) => `/photos/w${width}/${name}.${format}`;
   const widths = pictureWidths.filter((width) => width >= minWidth);
-  return pictureFormats.map((format) => ({
-    type: `image/${format}`,
-    srcSet: widths.map((width) => `/photos/w${width}/${name}.${format} ${width}w`).join(", "),
-  }));
+  return [
+    { type: "image/avif", srcSet: widths.map((width) => `${copy(width, "avif")} ${width}w`).join(", ") },
+    { type: "image/webp", srcSet: copy(webpWidth, "webp") },
+  ];
 }

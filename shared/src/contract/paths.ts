@@ -26,6 +26,10 @@ export const category = <C extends Category>(name: C) => `/${name}` as const;
 export const collection = (name: Collection): string => `/${name.toLowerCase()}`;
 /** The query's `search` contains the search words. */
 export const search = "/search";
+/** Prices in pounds that gifts are often chosen by. */
+export const giftPrices = [100, 250, 500] as const;
+/** The search results for gifts up to a price in pounds. */
+export const giftsUnder = (pounds: number): string => `${search}?search=gift&max=${pounds}`;
 export const wishlist = "/wishlist";
 /** The page of a product that is passed as navigation state. */
 export const productOverview = "/product-overview";

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { MemoryRouter } from "@aurelle/shared/router";
 import { SlotProvider } from "@aurelle/shared/slots";
 import { renderPage } from "@aurelle/shared/testing";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import HomePage from "./HomePage";
 
@@ -23,6 +25,25 @@ it("introduces Vita", () => {
   renderPage(<HomePage />);
   expect(screen.getByText("Introducing Vita: A Celebration of Living Jewellery")).toBeVisible();
   expect(screen.getByRole("link", { name: "Explore The Collection" })).toHaveAttribute("href", "/vita");
+});
+
+it("leads to each category by a photograph that the shell has, and to gifts by price", () => {
+  renderPage(<HomePage />);
+  const tiles = within(screen.getByRole("region", { name: "Shop by category" })).getAllByRole("link");
+  expect(tiles.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Rings", "/rings"],
+    ["Necklaces", "/necklaces"],
+    ["Bracelets", "/bracelets"],
+    ["Earrings", "/earrings"],
+    ["Gifts under £100", "/search?search=gift&max=100"],
+    ["Gifts under £250", "/search?search=gift&max=250"],
+    ["Gifts under £500", "/search?search=gift&max=500"],
+  ]);
+  const photographs = tiles.flatMap((link) => link.querySelector("img") ?? []);
+  expect(photographs).toHaveLength(4);
+  for (const { src } of photographs) {
+    expect(existsSync(path.join(__dirname, "../../public", new URL(src).pathname))).toBe(true);
+  }
 });
 
 it("has three slots for the remotes", () => {

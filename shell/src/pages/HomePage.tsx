@@ -3,6 +3,7 @@ import styles from "./HomePage.module.css";
 import { HeroFilm } from "./home/HeroFilm";
 import { Promises } from "./home/Promises";
 import { VitaBanner } from "./home/VitaBanner";
+import { WaysIn } from "./home/WaysIn";
 
 const noProps = {};
 
@@ -14,6 +15,7 @@ export default function HomePage() {
       <div className={styles.carousel}>
         <Slot name="home.giftIdeas" with={noProps} />
       </div>
+      <WaysIn />
       <VitaBanner />
       <div className={styles.carousel}>
         <Slot name="home.getTheLook" with={noProps} />

@@ -4,9 +4,6 @@ import { Button, Empty, LinkButton, TextLink } from "@aurelle/shared/ui";
 import { toHeading } from "../../model/product/taxonomy";
 import styles from "./NothingFound.module.css";
 
-/** Prices in pounds that gifts are often chosen by. */
-const giftPrices = [100, 250, 500];
-
 interface NothingFoundProps {
   search: string;
   /** Given while other filters narrow the search: removes them. */
@@ -42,9 +39,9 @@ export function NothingFound({ search, onClearOthers }: NothingFoundProps) {
         ))}
       </ul>
       <ul aria-label="Gifts by price" className={styles.ways}>
-        {giftPrices.map((pounds) => (
+        {paths.giftPrices.map((pounds) => (
           <li key={pounds}>
-            <TextLink to={`${paths.search}?search=gift&max=${pounds}`}>Gifts under £{pounds}</TextLink>
+            <TextLink to={paths.giftsUnder(pounds)}>Gifts under £{pounds}</TextLink>
           </li>
         ))}
         <li>

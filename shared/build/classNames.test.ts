@@ -18,10 +18,18 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 type Assets = Record<string, { source: () => string }>;
 
-class RawSource {
-  constructor(readonly text: string) {}
+/** What webpack-sources does: the file with some of its text replaced. Its source map is the file's, so the file must be given. */
+class ReplaceSource {
+  readonly #replacements: { start: number; end: number; text: string }[] = [];
+  constructor(readonly file: { source: () => string }) {}
+  replace(start: number, end: number, text: string) {
+    this.#replacements.unshift({ start, end, text });
+  }
   source() {
-    return this.text;
+    return this.#replacements.reduce(
+      (text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end + 1),
+      this.file.source(),
+    );
   }
 }
 
@@ -34,9 +42,12 @@ function written(files: Record<string, string>): Record<string, string> {
   let process: (assets: Assets) => void = () => {};
   const compilation = {
     hooks: { processAssets: { tap: (_: object, run: typeof process) => (process = run) } },
-    updateAsset: (file: string, asset: RawSource) => Object.assign(result, { [file]: asset.source() }),
+    updateAsset: (file: string, asset: ReplaceSource) => {
+      expect(asset.file).toBe(assets[file]);
+      Object.assign(result, { [file]: asset.source() });
+    },
   };
-  const rspack = { Compilation: {}, sources: { RawSource } };
+  const rspack = { Compilation: {}, sources: { ReplaceSource } };
   const compiler = {
     rspack,
     hooks: { compilation: { tap: (_: string, run: (of: object) => void) => run(compilation) } },

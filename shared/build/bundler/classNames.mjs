@@ -64,13 +64,12 @@ export function shortClassNames(name, dir) {
   }));
   const names = new Map(numbered.flatMap(({ text, prefix, short }) => shortNames(prefix, short, text)));
   const written = new RegExp(`${name}__\\d+__[\\w-]+`, "g");
-  /** @param {string} text */
-  const shorten = (text) =>
-    text.replace(written, (long) => {
-      const short = names.get(long);
-      if (!short) throw new Error(`${long} is no name of a CSS Module`);
-      return short;
-    });
+  /** @param {string} long */
+  const shortOf = (long) => {
+    const short = names.get(long);
+    if (!short) throw new Error(`${long} is no name of a CSS Module`);
+    return short;
+  };
   /** @type {RspackPluginInstance} */
   const plugin = {
     apply: (compiler) =>
@@ -80,9 +79,14 @@ export function shortClassNames(name, dir) {
         compilation.hooks.processAssets.tap({ name: "class names", stage }, (assets) => {
           for (const [file, asset] of Object.entries(assets)) {
             if (!/\.(?:c?js|css)$/.test(file)) continue;
-            const text = asset.source().toString();
-            const shortened = shorten(text);
-            if (shortened !== text) compilation.updateAsset(file, new sources.RawSource(shortened));
+            const names = [...asset.source().toString().matchAll(written)];
+            if (names.length === 0) continue;
+            // Not a new text: the file would lose its source map.
+            const shortened = new sources.ReplaceSource(asset);
+            for (const { 0: long, index } of names) {
+              shortened.replace(index, index + long.length - 1, shortOf(long));
+            }
+            compilation.updateAsset(file, shortened);
           }
         });
       }),

@@ -49,6 +49,8 @@ describe("a product", () => {
       doNotFake: ["setTimeout", "queueMicrotask", "nextTick"],
     });
     await show();
+    const assurance = screen.getByRole("link", { name: "Free delivery on every order" }).parentElement;
+    expect(assurance).toHaveTextContent("Paid today: to the US by Wed 2 December, elsewhere by Tue 15 December");
     await userEvent.click(screen.getByText("Delivery"));
     const list = screen.getByText("Delivery is free on every order.").nextElementSibling;
     expect(list).toHaveTextContent("United States: 3–5 business days Mon 30 November to Wed 2 December, if paid today");

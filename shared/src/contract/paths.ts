@@ -30,6 +30,8 @@ export const search = "/search";
 export const giftPrices = [100, 250, 500] as const;
 /** The search results for gifts up to a price in pounds. */
 export const giftsUnder = (pounds: number): string => `${search}?search=gift&max=${pounds}`;
+/** The search results for gifts that fit everyone. */
+export const giftsWithoutSize = `${search}?search=gift&size=none`;
 export const wishlist = "/wishlist";
 /** The page of a product that is passed as navigation state. */
 export const productOverview = "/product-overview";

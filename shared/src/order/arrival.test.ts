@@ -1,5 +1,5 @@
 import { anOrder } from "../testing/builders";
-import { arrivalText, londonDay, orderArrival } from "./arrival";
+import { arrivalText, lastArrivalDay, londonDay, orderArrival } from "./arrival";
 import { toOrder } from "./order";
 
 const at = (time: string) => Date.parse(time);
@@ -25,6 +25,13 @@ describe("arrivalText", () => {
     expect(arrivalText("US", at("2026-06-30T23:00:00Z"))).toBe("Mon 6 to Wed 8 July");
     expect(arrivalText("US", at("2026-12-01T23:59:59Z"))).toBe("Fri 4 to Tue 8 December");
   });
+});
+
+it.each([
+  ["US", "Tue 8 December"],
+  ["GB", "Mon 21 December"],
+])("names the last day of arrival in %s", (country, day) => {
+  expect(lastArrivalDay(country, at("2026-12-01T12:00:00Z"))).toBe(day);
 });
 
 it("knows the day in London around each change of the clocks and each midnight", () => {

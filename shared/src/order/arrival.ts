@@ -40,14 +40,22 @@ function arrivalDays(country: string, from: number): readonly [number, number] {
   return [addBusinessDays(day, earliest), addBusinessDays(day, latest)];
 }
 
+const dateOf = (day: number) => new Date(day * dayMs);
+const dayOf = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`;
+const monthOf = (date: Date) => ` ${months[date.getUTCMonth()]}`;
+
+/** The last day on which a parcel arrives: `Tue 8 December`. @param from when the delivery time begins, ms since 1970 */
+export function lastArrivalDay(country: string, from: number): string {
+  const last = dateOf(arrivalDays(country, from)[1]);
+  return dayOf(last) + monthOf(last);
+}
+
 /**
  * The days on which a parcel arrives: `Fri 4 to Tue 8 December`, `Mon 30 November to Wed 2 December`.
  * @param country its code @param from when the delivery time begins, ms since 1970
  */
 export function arrivalText(country: string, from: number): string {
-  const [first, last] = arrivalDays(country, from).map((day) => new Date(day * dayMs)) as [Date, Date]; // of two days
-  const dayOf = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`;
-  const monthOf = (date: Date) => ` ${months[date.getUTCMonth()]}`;
+  const [first, last] = arrivalDays(country, from).map(dateOf) as [Date, Date]; // of two days
   const firstMonth = first.getUTCMonth() === last.getUTCMonth() ? "" : monthOf(first);
   return `${dayOf(first)}${firstMonth} to ${dayOf(last)}${monthOf(last)}`;
 }

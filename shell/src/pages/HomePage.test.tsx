@@ -27,7 +27,7 @@ it("introduces Vita", () => {
   expect(screen.getByRole("link", { name: "Explore The Collection" })).toHaveAttribute("href", "/vita");
 });
 
-it("leads to each category by a photograph that the shell has, and to gifts by price", () => {
+it("leads to each category by a photograph that the shell has, and to gifts", () => {
   renderPage(<HomePage />);
   const tiles = within(screen.getByRole("region", { name: "Shop by category" })).getAllByRole("link");
   expect(tiles.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -38,6 +38,7 @@ it("leads to each category by a photograph that the shell has, and to gifts by p
     ["Gifts under £100", "/search?search=gift&max=100"],
     ["Gifts under £250", "/search?search=gift&max=250"],
     ["Gifts under £500", "/search?search=gift&max=500"],
+    ["Gifts that need no size", "/search?search=gift&size=none"],
   ]);
   const photographs = tiles.flatMap((link) => link.querySelector("img") ?? []);
   expect(photographs).toHaveLength(4);

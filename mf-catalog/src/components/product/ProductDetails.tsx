@@ -4,22 +4,15 @@ import { formatPence, pence } from "@aurelle/shared/money";
 import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
-import { useShare } from "../../data/product/useShare";
 import { isInStock, type Product } from "../../model/product/product";
 import { findCollection } from "../../model/product/taxonomy";
 import { WishlistButton } from "../wishlist/WishlistButton";
+import { Assurances } from "./Assurances";
 import { BackInStock } from "./BackInStock";
 import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts";
 import { ProductPromises } from "./ProductPromises";
 import { PurchaseBar } from "./PurchaseBar";
-
-/** What the shop promises of every order, with the section of the FAQ that explains it. */
-const assurances = [
-  { text: "Free delivery on every order", id: "shipping" },
-  { text: "Returns within 30 days", id: "returns" },
-  { text: "One-year warranty", id: "warranty" },
-];
 
 interface ProductDetailsProps {
   product: Product;
@@ -81,24 +74,6 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
       <ProductPromises />
       <Slot name="product.extras" with={{ productId: id, title }} />
     </div>
-  );
-}
-
-function Assurances({ product }: { product: Product }) {
-  const share = useShare(product);
-  return (
-    <ul className={styles.assurances}>
-      {assurances.map(({ text, id }) => (
-        <li key={id}>
-          <TextLink to={`${paths.faq}#${id}`}>{text}</TextLink>
-        </li>
-      ))}
-      <li className={styles.share}>
-        <Button variant="quiet" className={styles.shareButton} onClick={share}>
-          Share this piece
-        </Button>
-      </li>
-    </ul>
   );
 }
 

@@ -2,8 +2,8 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { deliveryDays } from "@aurelle/shared/contract/rules";
 import { arrivalOncePaid } from "@aurelle/shared/order/arrival";
 import { Disclosure, TextLink } from "@aurelle/shared/ui";
-import { useEffect, useState } from "react";
 import styles from "./ProductPromises.module.css";
+import { useNow } from "./useNow";
 
 /** The countries whose delivery time is their own, and one for all others. */
 const countries = [
@@ -12,10 +12,9 @@ const countries = [
   { name: "Other countries", code: "FR" },
 ];
 
-/** The delivery time by country, with the days of arrival: not in the server's HTML, which may be a day old. */
+/** The delivery time by country, with the days of arrival. */
 function Delivery() {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => setNow(Date.now()), []);
+  const now = useNow();
   return (
     <>
       <p>Delivery is free on every order.</p>

@@ -4,7 +4,7 @@ import { Container, TextLink } from "@aurelle/shared/ui";
 import { categoryLinks } from "../../layout/header/categories/categoryLinks";
 import styles from "./WaysIn.module.css";
 
-/** The four categories as photographs, and gifts by price. */
+/** The four categories as photographs, and gifts by what shoppers ask first. */
 export function WaysIn() {
   return (
     <section aria-labelledby="ways-title">
@@ -20,12 +20,15 @@ export function WaysIn() {
             </li>
           ))}
         </ul>
-        <ul aria-label="Gifts by price" className={styles.gifts}>
+        <ul aria-label="Gifts" className={styles.gifts}>
           {paths.giftPrices.map((pounds) => (
             <li key={pounds}>
               <TextLink to={paths.giftsUnder(pounds)}>Gifts under £{pounds}</TextLink>
             </li>
           ))}
+          <li>
+            <TextLink to={paths.giftsWithoutSize}>Gifts that need no size</TextLink>
+          </li>
         </ul>
       </Container>
     </section>

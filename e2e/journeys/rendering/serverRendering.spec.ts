@@ -60,23 +60,21 @@ test("the cart, which is a visitor's own, is server-rendered with its heading on
 test("a page contains no data of a visitor, and simultaneous requests get their own pages", async ({ shop }) => {
   await untilRendered(shop, "/rings", /Halo Morganite Ring/);
   const terms = ["ring", "halo", "band", "pearl", "leaf", "gold", "vine", "moon"];
-  const pages = await Promise.all(
-    terms.map((term) =>
-      fetch(`${shop.url}/search?search=${term}&sort=price`, {
-        headers: { Cookie: `userToken=secret-${term}; cart=x` },
-      }),
-    ),
-  );
-  for (const [index, response] of pages.entries()) {
+  /** @returns whether the server rendered the page. On a busy machine it may leave one to the browser. */
+  const readResults = async (term: string): Promise<boolean> => {
+    const response = await fetch(`${shop.url}/search?search=${term}&sort=price`, {
+      headers: { Cookie: `userToken=secret-${term}; cart=x` },
+    });
     const html = await response.text();
-    const term = terms[index] ?? "";
-    expect(html).toMatch(new RegExp(`Results for <bdi>“<!-- -->${term}|Results for <bdi>“${term}`));
-    expect(html).toContain(`"search":"${term}"`);
     expect(html).not.toContain("secret-");
     for (const other of terms) if (other !== term) expect(html).not.toContain(`"search":"${other}"`);
     expect(response.headers.get("set-cookie")).toBeNull();
+    if (!html.includes(`"search":"${term}"`)) return false;
+    expect(html).toMatch(new RegExp(`Results for <bdi>“(?:<!-- -->)?${term}`));
     expect(response.headers.get("cache-control")).toContain("s-maxage");
-  }
+    return true;
+  };
+  await Promise.all(terms.map((term) => expect.poll(() => readResults(term), { timeout: 20_000 }).toBe(true)));
 });
 
 test("an unchanged page is not sent again, and has the same policy", async ({ shop }) => {

@@ -118,6 +118,15 @@ export const productStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "product: what to wear with it",
+    show: async (page, { products }) => {
+      await openProduct(page, products.plain);
+      const section = page.getByRole("region", { name: "Wear it with" });
+      await section.scrollIntoViewIfNeeded();
+      await section.getByRole("heading", { level: 3 }).first().waitFor();
+    },
+  },
+  {
     name: "product: recently viewed",
     show: async (page, { products }) => {
       const viewed = JSON.stringify([products.discounted, products.soldOut]);

@@ -12,6 +12,7 @@ export interface RootState {
   scrollPositions: ScrollPositionsState;
   product: ProductEntry;
   related: RelatedState;
+  pairings: RelatedState;
   carousels: CarouselsState;
   wishlistProducts: WishlistProductsState;
   viewed: ViewedState;
@@ -62,6 +63,8 @@ export type ProductEntry =
   | { status: "failed"; id: string }
   | { status: "notFound"; id: string; isInitial: boolean };
 
+/** The lists of products below a product: more of its collection, and what to wear with it. */
+export type RelatedName = "related" | "pairings";
 /** The products shown below the product `id`. */
 export type RelatedState =
   | { status: "idle" }

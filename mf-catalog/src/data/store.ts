@@ -1,7 +1,7 @@
 import { type Api, api } from "@aurelle/shared/http";
 import { combineReducers, configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
 import carousels from "./carousel/carouselsSlice";
-import related from "./carousel/relatedSlice";
+import { pairings, related } from "./carousel/relatedSlices";
 import facets from "./listing/facetsSlice";
 import listings from "./listing/listingsSlice";
 import scrollPositions from "./listing/scrollPositionsSlice";
@@ -17,6 +17,7 @@ const reducer = combineReducers({
   scrollPositions,
   product,
   related,
+  pairings,
   carousels,
   wishlistProducts,
   viewed,

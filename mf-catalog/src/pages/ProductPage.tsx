@@ -14,6 +14,7 @@ const RelatedProducts = lazy(
   () => import(/* webpackChunkName: "carousels" */ "../components/carousel/RelatedProducts"),
 );
 
+const WearWith = lazy(() => import(/* webpackChunkName: "carousels" */ "../components/carousel/WearWith"));
 const RecentlyViewed = lazy(() => import(/* webpackChunkName: "carousels" */ "../components/carousel/RecentlyViewed"));
 
 function titleOf(state: ProductState): string | null {
@@ -49,6 +50,9 @@ export default function ProductPage() {
       {state.status === "succeeded" && (
         <ProductView product={state.product} onContinue={goBack} onOutdated={retry}>
           <Related product={state.product} />
+          <Suspense>
+            <WearWith key={state.product.id} product={state.product} />
+          </Suspense>
           <Viewed productId={state.product.id} onCleared={focus} />
         </ProductView>
       )}

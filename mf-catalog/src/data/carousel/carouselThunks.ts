@@ -1,11 +1,13 @@
+import { categories } from "@aurelle/shared/contract";
 import type { Api } from "@aurelle/shared/http";
 import { fillsQuotas, pickGifts } from "../../model/product/gifts";
+import { metalOf, pairingsOf } from "../../model/product/pairings";
 import { isWhole, type Product, type ProductSummary } from "../../model/product/product";
 import { relatedTo } from "../../model/product/related";
 import { findCollection } from "../../model/product/taxonomy";
 import { createThunk } from "../createThunk";
 import { fetchFirstPage, fetchNextPage } from "../listing/listingThunks";
-import type { CarouselName } from "../state";
+import type { CarouselName, RelatedName } from "../state";
 
 /** After the first page. Gift ideas are then picked from the products loaded so far (decision 36). */
 const maxFurtherPages = 3;
@@ -29,6 +31,15 @@ export const fetchBracelets = async (api: Pick<Api, "get">): Promise<readonly Pr
 export async function fetchRelated(api: Pick<Api, "get">, product: Product): Promise<readonly Product[]> {
   const collection = findCollection(product.collection);
   return collection ? relatedTo(product, (await fetchFirstPage(api, { collection })).products) : [];
+}
+
+/** Pieces of other categories and collections in the product's metal. @throws ApiError */
+async function fetchPairings(api: Pick<Api, "get">, product: Product): Promise<readonly Product[]> {
+  const metal = metalOf(product);
+  if (metal === null) return [];
+  const category = categories.filter((name) => name !== product.category);
+  const choices = { category, metal: [metal], availability: ["in-stock"] };
+  return pairingsOf(product, (await fetchFirstPage(api, { choices })).products);
 }
 
 /** The lists that the carousels of the home page are made of. */
@@ -63,21 +74,28 @@ export const loadCarousel = createThunk<readonly ProductSummary[], CarouselName>
   },
 );
 
-/** Loads the products related to one product, unless they are loaded or loading. */
-export const loadRelated = createThunk<readonly Product[], Product>(
-  "related/load",
-  async (product, { extra }) => {
-    try {
-      return await fetchRelated(extra.api, product);
-    } catch (error) {
-      console.warn("related products could not be loaded", error);
-      throw error;
-    }
-  },
-  {
-    condition: ({ id }, { getState }) => {
-      const { related } = getState();
-      return related.status === "idle" || related.status === "failed" || related.id !== id;
+/** Loads a list for the page of one product, unless it is loaded or loading. */
+const relatedThunk = (name: RelatedName, fetchList: typeof fetchRelated) =>
+  createThunk<readonly Product[], Product>(
+    `${name}/load`,
+    async (product, { extra }) => {
+      try {
+        return await fetchList(extra.api, product);
+      } catch (error) {
+        console.warn(`${name} products could not be loaded`, error);
+        throw error;
+      }
     },
-  },
-);
+    {
+      condition: ({ id }, { getState }) => {
+        const { [name]: related } = getState();
+        return related.status === "idle" || related.status === "failed" || related.id !== id;
+      },
+    },
+  );
+
+/** By name, the thunk that loads a list for the page of one product. */
+export const loadRelated = {
+  related: relatedThunk("related", fetchRelated),
+  pairings: relatedThunk("pairings", fetchPairings),
+};

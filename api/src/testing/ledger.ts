@@ -20,7 +20,10 @@ export async function fillCarts(shop: TestShop, count: number, inventory: number
   return { buyers, product };
 }
 
-/** All buyers order at once. Returns the ids of confirmed orders; `onOrder` gets their number after each. */
+/**
+ * All buyers order at once, and again after a 503, by which a busy shop refuses, until the shop is gone. Returns the ids of confirmed
+ * orders; `onOrder` gets their number after each.
+ */
 export async function buyAll(
   { call }: Pick<ApiProcess, "call">,
   buyers: readonly Buyer[],
@@ -29,10 +32,15 @@ export async function buyAll(
   const confirmed: string[] = [];
   await Promise.all(
     buyers.map(async ({ client, cartId }) => {
-      const response = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
-      if (response.status !== 201) return;
-      confirmed.push((JSON.parse(response.body) as { id: string }).id); // the body of an order
-      onOrder(confirmed.length);
+      for (;;) {
+        const { status, body } = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
+        if (status === 201) {
+          confirmed.push((JSON.parse(body) as { id: string }).id); // the body of an order
+          onOrder(confirmed.length);
+        }
+        if (status !== 503) return;
+        await sleep(pauseMs);
+      }
     }),
   );
   return confirmed;

@@ -20,6 +20,11 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe prune --older 30d              removes releases that visitors have not got for 30 days
   mfe new <remote>                   creates a remote in mf-<remote> that builds, tests and publishes
   mfe status                         prints which releases visitors get
+  mfe keys                           prints who may change this shop's releases over the network
+  mfe keys new <file>                makes a key pair for a team
+  mfe keys add <public key> --team <name> --remotes <a,b> [--commands <c,d>]
+                                     lets its owner change these remotes
+  mfe keys revoke <id>               refuses a key from now on
   mfe assemble                       builds, publishes and promotes what has changed, including the shell
   mfe sizes                          prints the size of each workspace and compares it with its budget
   mfe analyse [workspace ...]        charts the content of each bundle: .analyse/index.html
@@ -28,6 +33,8 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
 
 build, publish, promote, rollback, check and quarantine take "shell" in place of a remote.
+publish, promote, rollback, quarantine, retire, plan and status run in a shop somewhere else with
+--to https://shop.example and --key <file> (or MFE_KEY), signed with a team's key.
 
   --json    prints one JSON object (all commands except assemble and dev)
   --help    prints this text
@@ -51,6 +58,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import("./commands/releases")).status,
   analyse: async () => (await import("./commands/analyse")).analyse,
   sizes: async () => (await import("./commands/sizes")).sizes,
+  keys: async () => (await import("./commands/keys")).keys,
   dev: async () => (await import("./commands/dev")).dev,
 };
 
@@ -61,7 +69,8 @@ async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UserError(`mfe has no command "${name}". See mfe --help.`);
-  await (await load())(args);
+  const { isForThere, runInShop } = await import("./commands/there");
+  await (isForThere(args) ? runInShop(name, args) : (await load())(args));
   return 0;
 }
 

@@ -33,6 +33,7 @@ import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
 import { addPageRemotes } from "./releases/pageRemotes";
 import { type RegistryReader, registryReader } from "./releases/registryReader";
 import { addRegistryRoute } from "./releases/registryRoute";
+import { addRegistryService } from "./releases/registryService";
 import { ShellStore } from "./releases/ShellStore";
 import { StoredSets } from "./releases/StoredSets";
 import { addSetRoutes } from "./releases/setRoutes";
@@ -138,6 +139,8 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addHealthRoutes(app, () => isApiReady(config, api));
 
   addRegistryRoute(app, releases);
+  // `mfe dev` only reads the store.
+  if (!dev) await addRegistryService(app, config);
   const sets = new StoredSets(config.releasesDir, (message) => app.log.warn(message));
   addSetRoutes(app, sets);
   await addStaticFiles(app, config);

@@ -22,7 +22,17 @@ async function shellOf(
   return build;
 }
 
-function remoteLines({ remote, release, percent, replaces, pages, slots, notes, ...plan }: RemotePlan): string[] {
+/** What a promotion would do, for people. */
+export function remoteLines({
+  remote,
+  release,
+  percent,
+  replaces,
+  pages,
+  slots,
+  notes,
+  ...plan
+}: RemotePlan): string[] {
   const who = percent === 100 ? "all visitors" : `${percent} of 100 visitors`;
   const changes = [
     ...pages.appear.map((path) => `page ${path} appears`),

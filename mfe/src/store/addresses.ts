@@ -17,6 +17,7 @@ const serverFolders: ReadonlySet<string> = new Set([
   "photos",
   "r",
   "readyz",
+  "registry",
   "remotes",
   "reports",
 ]);

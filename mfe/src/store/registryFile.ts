@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -34,7 +35,10 @@ const otherWriter = () => new UserError("Another process is writing the registry
  * Runs `work` while this process owns the lock file.
  * @param work receives a function that throws when another writer has taken over the lock, because `work` took too long
  */
-async function withLock<T>(store: string, work: (assertOwned: () => Promise<void>) => Promise<T>): Promise<T> {
+export async function withRegistryLock<T>(
+  store: string,
+  work: (assertOwned: () => Promise<void>) => Promise<T>,
+): Promise<T> {
   const lock = path.join(store, "remotes.lock");
   const token = randomUUID();
   const isOwned = async () => (await readFile(lock, "utf8").catch(() => "")) === token;
@@ -76,10 +80,13 @@ async function writeSynced(name: string, text: string): Promise<void> {
   }
 }
 
+const acting = new AsyncLocalStorage<string>();
+
+/** Runs `work` in the name of somebody else than the user of this process: the log names them for its changes. */
+export const actingAs = <T>(who: string, work: () => Promise<T>): Promise<T> => acting.run(who, work);
+
 /** The name that the log gives for a change. */
-function author(): string {
-  return process.env.MFE_AUTHOR ?? userInfo().username;
-}
+const author = (): string => acting.getStore() ?? process.env.MFE_AUTHOR ?? userInfo().username;
 
 /** The registry with the time at which releases went out of service, for `mfe prune`. */
 function withServedUntil(before: Registry, after: Registry, at: string): Registry {
@@ -107,7 +114,7 @@ export async function writeRegistry(
   change: (registry: Registry) => Registry,
 ): Promise<Registry> {
   await mkdir(store, { recursive: true });
-  return withLock(store, async (assertOwned) => {
+  return withRegistryLock(store, async (assertOwned) => {
     const before = await readRegistry(store);
     const changed = change(before);
     if (changed === before) return before;

@@ -1,0 +1,121 @@
+import type { Registry } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { rejectInvalid } from "../check/rejectInvalid";
+import { shellFor } from "../check/shellFor";
+import { lostRemotes, planShell } from "../plan/planShell";
+import { stableGiven, whyPassedOver } from "../plan/visitorsGet";
+import { allEntries, entryOf, releaseOf, remoteOf } from "../store/entries";
+import { promote, retire, rollback } from "../store/promote";
+import { publish } from "../store/publish";
+import { quarantine } from "../store/quarantine";
+import { readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
+
+/** What a command says: for programs, and for people. */
+export interface CommandResult {
+  value: object;
+  text: string;
+}
+
+/**
+ * Publishes a built folder. @param name the folder as its user wrote it @param promotesFirst promotes it where nothing is in service yet
+ * @throws UserError for a release that `mfe check` rejects
+ */
+export async function publishFolder(
+  store: string,
+  dir: string,
+  name: string,
+  promotesFirst: boolean,
+): Promise<CommandResult> {
+  const notes = await rejectInvalid(store, dir, name);
+  const { remote, release } = await publish(store, dir);
+  const isFirst = entryOf(await readRegistry(store), remote).stable === null;
+  if (isFirst && promotesFirst) await promote(store, remote, release);
+  const next = isFirst && !promotesFirst ? [`no visitor gets it yet: mfe promote ${remote} ${release}`] : [];
+  return {
+    value: { remote, release, notes },
+    text: [`${remote} ${release} is published`, ...next, ...notes].join("\n"),
+  };
+}
+
+/** Says that visitors do not get a release although it is promoted, why, and what they get meanwhile. */
+function passedOverText(registry: Registry, remote: string, release: string, reason: string): string {
+  const entry = remoteOf(registry, remote);
+  const given = stableGiven(entry, shellFor(releaseOf(entry, remote, release), registry)).release;
+  const meanwhile = given === null ? "nothing of it" : given;
+  return `visitors do not get ${remote} ${release} yet: it ${reason}; until a shell that has it is in service they get ${meanwhile}`;
+}
+
+/** @throws UserError naming the remotes of which visitors would get no release with this shell */
+async function rejectLosses(store: string, release: string): Promise<void> {
+  const registry = await readRegistry(store);
+  const facts = registry.shell?.releases[release]?.facts;
+  const lost = facts ? lostRemotes(planShell(registry, facts)) : [];
+  if (lost.length === 0) return;
+  const advice = "Visitors would lose a remote. Retire it first, or promote another release of it:";
+  throw new UserError([advice, ...lost].join("\n     "));
+}
+
+/** Promotes a release. @throws UserError for a shell with which visitors would lose a remote */
+export async function promoteRelease(
+  store: string,
+  remote: string,
+  release: string,
+  percent: number,
+): Promise<CommandResult> {
+  if (remote === shellName) await rejectLosses(store, release);
+  const registry = await promote(store, remote, release, percent);
+  const { revision } = registry;
+  const visitors = percent === 100 ? "visitors" : `${percent} of 100 visitors`;
+  const passedOver = whyPassedOver(registry, remote, release);
+  const text =
+    passedOver === null
+      ? `${visitors} now get ${remote} ${release}`
+      : passedOverText(registry, remote, release, passedOver);
+  return {
+    value: { remote, release, percent, revision, ...(passedOver !== null && { passedOver }) },
+    text: `${text} (revision ${revision})`,
+  };
+}
+
+/** Withdraws a canary, or goes back to a release. */
+export async function rollBackRemote(store: string, remote: string, to: string | undefined): Promise<CommandResult> {
+  const registry = await rollback(store, remote, to);
+  const { revision } = registry;
+  const stable = entryOf(registry, remote).stable ?? "";
+  const passedOver = whyPassedOver(registry, remote, stable);
+  const text =
+    passedOver === null ? `visitors now get ${remote} ${stable}` : passedOverText(registry, remote, stable, passedOver);
+  return { value: { remote, stable, revision }, text: `${text} (revision ${revision})` };
+}
+
+export async function retireRemote(store: string, remote: string): Promise<CommandResult> {
+  const { revision } = await retire(store, remote);
+  return { value: { remote, revision }, text: `no visitor gets ${remote} any more (revision ${revision})` };
+}
+
+export async function quarantineRelease(store: string, remote: string, release: string): Promise<CommandResult> {
+  const registry = await quarantine(store, remote, release);
+  const { revision } = registry;
+  const { stable } = entryOf(registry, remote);
+  const instead = stable ? `visitors get ${stable}` : `${remote} is out of service`;
+  return {
+    value: { remote, release, stable, revision },
+    text: `no visitor gets ${remote} ${release} any more; ${instead}`,
+  };
+}
+
+/** Which releases visitors get. */
+export async function statusOf(store: string): Promise<CommandResult> {
+  const registry = await readRegistry(store);
+  const lines = allEntries(registry).flatMap(([name, { stable, canary, trial, lkg, releases }]) => [
+    `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
+      canary ? `, ${canary.percent}% get ${canary.release}` : ""
+    }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,
+    ...[stable, canary?.release].flatMap((release) => {
+      const reason = typeof release === "string" ? whyPassedOver(registry, name, release) : null;
+      return reason === null ? [] : [`  no visitor gets ${release} yet: it ${reason}`];
+    }),
+  ]);
+  return { value: registry, text: [`revision ${registry.revision}`, ...lines].join("\n") };
+}

@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { publishThere, type RemoteShop, runThere } from "../registry/client";
+import { type NetworkCommand, networkCommands } from "../registry/keys";
+import { publicKeyOf } from "../registry/signature";
+import { UserError } from "../UserError";
+import { json, positionalArgs, print } from "./cli";
+import { folderToPublish } from "./releases";
+import type { CommandResult } from "./results";
+
+const isAddress = (text: string): boolean => /^https?:/.test(text);
+
+/** Whether a command is for a shop somewhere else: `--to https://shop.example`. `mfe rollback --to` also names a release. */
+export const isForThere = (args: readonly string[]): boolean =>
+  args.some((arg, index) => isAddress(arg.startsWith("--to=") ? arg.slice(5) : args[index - 1] === "--to" ? arg : ""));
+
+/** @throws UserError for an address that is none, and without a readable key */
+async function shopAt(address: string, keyFile: string | undefined): Promise<RemoteShop> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search !== "")
+    throw new UserError(`--to takes the address of a shop, such as https://shop.example, not "${address}".`);
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url.protocol === "http:" && !isLocal) throw new UserError("--to takes an address with https.");
+  const file = keyFile ?? process.env.MFE_KEY;
+  if (!file) throw new UserError("Give the file of your private key: --key file, or MFE_KEY. mfe keys new makes one.");
+  const privateKey = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new UserError(`The key ${file} cannot be read.`, { cause: error });
+  });
+  publicKeyOf(privateKey); // it throws for another file
+  return { url: url.origin, privateKey };
+}
+
+/** What each command has beside the remote. */
+const needed: Readonly<Record<NetworkCommand, readonly string[]>> = {
+  publish: ["remote or folder"],
+  promote: ["remote", "release"],
+  rollback: ["remote"],
+  quarantine: ["remote", "release"],
+  retire: ["remote"],
+  plan: ["remote", "release"],
+  status: [],
+};
+
+/** `mfe <command> … --to <address> [--key file]`: the same in a shop somewhere else. */
+export async function runInShop(command: string, args: string[]): Promise<void> {
+  const name = networkCommands.find((known) => known === command);
+  if (!name) throw new UserError(`A shop takes ${networkCommands.join(", ")} over the network, but not ${command}.`);
+  const text = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...json,
+      to: { type: "string", multiple: true },
+      key: text,
+      ...(name === "publish" ? { first: { type: "boolean" } as const } : {}),
+      ...(name === "promote" || name === "plan" ? { percent: text } : {}),
+    },
+  });
+  const [remote = "", release] = positionalArgs(positionals, ...needed[name]);
+  const { key, to: targets = [], first, percent } = values;
+  const shop = await shopAt(targets.find(isAddress) ?? "", key);
+  const to = targets.find((target) => !isAddress(target));
+  let result: CommandResult;
+  if (name === "publish") result = await publishThere(shop, folderToPublish(remote), remote, first === true);
+  else {
+    const rest = { ...(release !== undefined && { release }), ...(typeof percent === "string" && { percent }) };
+    result = await runThere(shop, { command: name, remote, ...rest, ...(to !== undefined && { to }) });
+  }
+  print(values.json, result.value, result.text);
+}

@@ -1,0 +1,40 @@
+import { UserError } from "../UserError";
+
+/** Why the registry refuses a request, for programs. docs/teams.md lists them. */
+export type RefusalCode =
+  | "unknown-key"
+  | "revoked-key"
+  | "wrong-clock"
+  | "wrong-signature"
+  | "repeated-request"
+  | "not-allowed"
+  | "invalid-request"
+  | "too-large"
+  | "refused";
+
+/** The HTTP status of each kind of refusal. */
+const statuses: Readonly<Record<RefusalCode, number>> = {
+  "unknown-key": 401,
+  "revoked-key": 401,
+  "wrong-clock": 401,
+  "wrong-signature": 401,
+  "repeated-request": 401,
+  "not-allowed": 403,
+  "invalid-request": 400,
+  "too-large": 413,
+  refused: 409,
+};
+
+/** A request that the registry refuses. Nothing has changed. */
+export class Refusal extends UserError {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  get status(): number {
+    return statuses[this.code];
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "../store/registryFile";
+import { readKeys, type TeamKey } from "./keys";
+import { Refusal } from "./Refusal";
+import { isSignedBy, type RequestFacts } from "./signature";
+
+/** How much the clocks of sender and shop may differ, ms. */
+const maxClockDifferenceMs = 5 * 60_000;
+
+/** What a signed request says of itself, as it arrives. */
+export interface SignedRequest extends RequestFacts {
+  keyId: string;
+  signature: string;
+}
+
+/**
+ * What can be said before the body is read: the key is known, and the request is new enough.
+ * @param now ms since 1970
+ * @throws Refusal
+ */
+export async function admit(store: string, { keyId, time, nonce }: SignedRequest, now: number): Promise<TeamKey> {
+  const key = (await readKeys(store)).find(({ id }) => id === keyId);
+  if (!key) throw new Refusal("unknown-key", "The shop does not know this key. Its owner adds it with mfe keys add.");
+  if (key.revokedAt !== null) throw new Refusal("revoked-key", `The key was revoked at ${key.revokedAt}.`);
+  const difference = Math.abs(now - time);
+  if (!(difference <= maxClockDifferenceMs)) {
+    const seconds = Number.isFinite(difference) ? `${Math.round(difference / 1000)} s` : "an unknown time";
+    throw new Refusal("wrong-clock", `The request is ${seconds} away from the shop's clock; 300 s are allowed.`);
+  }
+  if (!/^[\w-]{16,64}$/.test(nonce)) throw new Refusal("invalid-request", "The request has no valid nonce.");
+  return key;
+}
+
+/** Forgets requests that are too old to be accepted again. */
+async function forgetOld(dir: string, now: number): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const file = path.join(dir, name);
+    const found = await stat(file).catch(() => null); // another server may have removed it
+    if (found && now - found.mtimeMs > 2 * maxClockDifferenceMs) await rm(file, { force: true });
+  }
+}
+
+/** Remembers a request in the store, which all servers of the shop share. @returns false when it was sent before */
+async function isFirst(store: string, { keyId, nonce }: SignedRequest, now: number): Promise<boolean> {
+  const dir = path.join(store, "nonces");
+  await mkdir(dir, { recursive: true });
+  await forgetOld(dir, now);
+  try {
+    await writeFile(path.join(dir, `${keyId}.${nonce}`), "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Says who sent a request. Each request counts only once.
+ * @param shop the shop's own address @param now ms since 1970
+ * @throws Refusal when it is not the owner of a key of the shop
+ */
+export async function authorize(
+  store: string,
+  request: SignedRequest,
+  body: Buffer,
+  { shop, now }: { shop: string; now: number },
+): Promise<TeamKey> {
+  const key = await admit(store, request, now);
+  if (!isSignedBy(key.publicKey, { ...request, shop }, body, request.signature)) {
+    throw new Refusal(
+      "wrong-signature",
+      `The signature does not fit: the request is for another shop than ${shop}, or was changed on the way.`,
+    );
+  }
+  if (!(await isFirst(store, request, now))) {
+    throw new Refusal("repeated-request", "The shop has had this request before.");
+  }
+  return key;
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Artifact } from "../artifact/release";
+import { readDescription } from "../check/rejectInvalid";
+import type { CommandResult } from "../commands/results";
+import { UserError } from "../UserError";
+import type { CommandMessage } from "./execute";
+import { keyIdOf, publicKeyOf, signatureHeaders, signRequest } from "./signature";
+
+/** A shop somewhere else, and the private key of the team that speaks to it. */
+export interface RemoteShop {
+  /** Its address without a slash at the end. */
+  url: string;
+  /** As PEM. */
+  privateKey: string;
+}
+
+/** How long the shop may take for a request, ms. Publishing compresses every file. */
+const timeoutMs = 120_000;
+
+/** What the shop says instead of a result. */
+interface Refused {
+  code: string;
+  message: string;
+}
+
+function refusalText(shop: string, status: number, body: Partial<Refused> | null): string {
+  if (body?.message) return `${shop} refuses: ${body.message} (${body.code})`;
+  if (status === 404) return `${shop} takes nothing over the network: it is an older version, or no shop.`;
+  return `${shop} answers with status ${status}.`;
+}
+
+async function fetchAnswer(shop: string, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    throw new UserError(`${shop} cannot be reached.`, { cause: error });
+  }
+}
+
+/** Sends a signed request. @throws UserError with the shop's own sentence when it refuses */
+async function send<T>({ url: shop, privateKey }: RemoteShop, method: string, at: string, body: Buffer): Promise<T> {
+  const facts = { method, path: at, shop, time: Date.now(), nonce: randomBytes(16).toString("base64url") };
+  const response = await fetchAnswer(shop, shop + at, {
+    method,
+    body: new Uint8Array(body),
+    headers: {
+      "content-type": "application/octet-stream",
+      [signatureHeaders.key]: keyIdOf(publicKeyOf(privateKey)),
+      [signatureHeaders.time]: String(facts.time),
+      [signatureHeaders.nonce]: facts.nonce,
+      [signatureHeaders.signature]: signRequest(privateKey, facts, body),
+    },
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new UserError(refusalText(shop, response.status, answer as Partial<Refused> | null)); // read as that only
+  return answer as T; // the shop's registry writes it
+}
+
+const toBody = (message: object) => Buffer.from(JSON.stringify(message));
+
+/** Runs a command in the shop. */
+export const runThere = (shop: RemoteShop, message: CommandMessage): Promise<CommandResult> =>
+  send(shop, "POST", "/registry/commands", toBody(message));
+
+/** The first file of each hash. */
+const fileByHash = (files: Artifact["files"]) =>
+  new Map(Object.entries(files).map(([name, { sha384 }]) => [sha384, name]));
+
+/** Uploads the files that the shop does not have yet, and publishes the release. */
+export async function publishThere(
+  shop: RemoteShop,
+  dir: string,
+  name: string,
+  first: boolean,
+): Promise<CommandResult> {
+  const { files } = await readDescription(dir, name);
+  const { missing } = await send<{ missing: string[] }>(shop, "POST", "/registry/missing", toBody({ files }));
+  const names = fileByHash(files);
+  for (const hash of missing) {
+    const bytes = await readFile(path.join(dir, names.get(hash) ?? ""));
+    await send(shop, "PUT", `/registry/files/${encodeURIComponent(hash)}`, bytes);
+  }
+  const description = await readFile(path.join(dir, "release.json"), "utf8");
+  return runThere(shop, { command: "publish", description, ...(first && { first }) });
+}

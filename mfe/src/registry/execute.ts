@@ -1,0 +1,111 @@
+import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { remoteLines } from "../commands/plan";
+import {
+  type CommandResult,
+  promoteRelease,
+  publishFolder,
+  quarantineRelease,
+  retireRemote,
+  rollBackRemote,
+  statusOf,
+} from "../commands/results";
+import { planRemote } from "../plan/planRemote";
+import { percentOf } from "../store/promote";
+import { actingAs, readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
+import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
+import { Refusal } from "./Refusal";
+import { readFiles, withUploaded } from "./uploads";
+
+/** A command as it is sent. Which fields it needs depends on its name. */
+export interface CommandMessage {
+  command: NetworkCommand;
+  /** All commands but `status`; of `publish` it is in the description. */
+  remote?: string;
+  release?: string;
+  percent?: string;
+  to?: string;
+  /** Of `publish`: the text of `release.json`. */
+  description?: string;
+  /** Of `publish`: promotes the release where nothing is in service yet. */
+  first?: boolean;
+}
+
+/** @throws Refusal for a body that is no JSON object, or names no command */
+export function readMessage(body: Buffer): CommandMessage {
+  let message: Partial<CommandMessage> | null = null;
+  try {
+    message = JSON.parse(body.toString("utf8"));
+  } catch {
+    // refused below
+  }
+  const { command } = message ?? {};
+  if (!message || !command || !networkCommands.includes(command))
+    throw new Refusal("invalid-request", `The command is none of ${networkCommands.join(", ")}.`);
+  for (const name of ["remote", "release", "percent", "to", "description"] as const) {
+    if (!["undefined", "string"].includes(typeof message[name]))
+      throw new Refusal("invalid-request", `The field "${name}" is not a text.`);
+  }
+  return { ...message, command };
+}
+
+/** @throws Refusal when the key may not do this */
+function rejectForeign(key: TeamKey, command: NetworkCommand, remote: string): void {
+  if (!key.commands.includes(command))
+    throw new Refusal("not-allowed", `The key of ${key.team} may ${key.commands.join(", ")}, but not ${command}.`);
+  if (command !== "status" && !key.remotes.includes(remote))
+    throw new Refusal("not-allowed", `The key of ${key.team} may change ${key.remotes.join(", ")}, but not ${remote}.`);
+}
+
+/** Publishes a release whose files were uploaded. */
+async function publish(
+  store: string,
+  key: TeamKey,
+  { description = "", first }: CommandMessage,
+): Promise<CommandResult> {
+  let release: { remote?: unknown; files?: unknown } | null = null;
+  try {
+    release = JSON.parse(description);
+  } catch {
+    // refused below
+  }
+  const { remote, files } = release ?? {};
+  if (typeof remote !== "string") throw new Refusal("invalid-request", "The description is no release.json.");
+  rejectForeign(key, "publish", remote);
+  if (remote === shellName) throw new Refusal("not-allowed", "A shell is published where it is built.");
+  return withUploaded(store, readFiles(files), description, (dir) => publishFolder(store, dir, remote, first === true));
+}
+
+async function plan(store: string, remote: string, release: string, percent: number): Promise<CommandResult> {
+  const found = planRemote(await readRegistry(store), remote, release, percent);
+  return { value: found, text: remoteLines(found).join("\n") };
+}
+
+async function dispatch(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
+  const { command, remote = "", release = "", percent, to } = message;
+  if (command === "publish") return publish(store, key, message);
+  rejectForeign(key, command, remote);
+  if (command === "promote") return promoteRelease(store, remote, release, percentOf(percent));
+  if (command === "rollback") return rollBackRemote(store, remote, to);
+  if (command === "quarantine") return quarantineRelease(store, remote, release);
+  if (command === "retire") return retireRemote(store, remote);
+  if (command === "plan") return plan(store, remote, release, percentOf(percent));
+  return statusOf(store);
+}
+
+/**
+ * Runs a command in the name of a key's owner: the log has the team and the key.
+ * @throws Refusal for what the key may not do, and with the sentence that the command has for its user
+ */
+export async function execute(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
+  try {
+    return await actingAs(`${key.team} (key ${key.id})`, () => dispatch(store, key, message));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if (error instanceof UserError) throw new Refusal("refused", error.message);
+    // A description with other types than a build writes.
+    if (error instanceof TypeError && message.command === "publish")
+      throw new Refusal("invalid-request", "The description has other fields than a build writes.");
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { BuiltFiles } from "@aurelle/shared/contract/shellRelease";
+import { compressFiles } from "../artifact/compressFiles";
+import { sha384Of } from "../artifact/sha384";
+import { Refusal } from "./Refusal";
+
+/** The largest file of a release, in bytes. */
+export const maxFileBytes = 8 * 1024 * 1024;
+/** The largest release, in bytes and in files. */
+const maxReleaseBytes = 32 * 1024 * 1024;
+const maxReleaseFiles = 500;
+/** Files that no release took within this time are removed, ms. */
+const keptMs = 24 * 60 * 60_000;
+/** All files that wait for their release, in bytes. */
+const maxWaitingBytes = 256 * 1024 * 1024;
+
+const uploadsDir = (store: string) => path.join(store, "uploads");
+const isHash = (text: unknown): text is string => typeof text === "string" && /^sha384-[A-Za-z0-9+/]{64}$/.test(text);
+/** The file of a hash: base 64 has slashes. */
+const fileOf = (store: string, hash: string) =>
+  path.join(uploadsDir(store), hash.replaceAll("/", "_").replaceAll("+", "-"));
+
+/** A name in a release: folders and a file, none of which begins with a dot. The shop makes compressed copies itself. */
+const isFileName = (name: string) =>
+  name.length <= 200 && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(name) && !/\.(?:br|gz)$|^release\.json$/.test(name);
+
+/** Reads the files of a description that was sent. @throws Refusal for a name, size or hash that no release has */
+export function readFiles(files: unknown): BuiltFiles {
+  if (typeof files !== "object" || files === null) throw new Refusal("invalid-request", "The release names no files.");
+  const entries = Object.entries(files as Record<string, { size?: unknown; sha384?: unknown } | null>); // read below
+  if (entries.length > maxReleaseFiles)
+    throw new Refusal("too-large", `The release has ${entries.length} files; ${maxReleaseFiles} are allowed.`);
+  let total = 0;
+  for (const [name, file] of entries) {
+    const size = file?.size;
+    if (!isFileName(name) || !isHash(file?.sha384) || !Number.isSafeInteger(size) || Number(size) < 0)
+      throw new Refusal("invalid-request", `"${name.slice(0, 200)}" is no file of a release, or has no size and hash.`);
+    if (Number(size) > maxFileBytes)
+      throw new Refusal("too-large", `${name} has ${size} bytes; ${maxFileBytes} are allowed.`);
+    total += Number(size);
+  }
+  if (total > maxReleaseBytes)
+    throw new Refusal("too-large", `The release has ${total} bytes; ${maxReleaseBytes} are allowed.`);
+  return files as BuiltFiles; // as checked above
+}
+
+/** The hashes of the files that the shop does not have yet: an interrupted upload goes on with them. */
+export async function missingHashes(store: string, files: BuiltFiles): Promise<string[]> {
+  const hashes = [...new Set(Object.values(files).map(({ sha384 }) => sha384))];
+  const found = await Promise.all(
+    hashes.map((hash) =>
+      stat(fileOf(store, hash)).then(
+        () => true,
+        () => false,
+      ),
+    ), // absent
+  );
+  return hashes.filter((_, index) => !found[index]);
+}
+
+/** Removes files that no release took. @returns the bytes of the others */
+async function removeOld(dir: string, now: number): Promise<number> {
+  let total = 0;
+  for (const name of await readdir(dir)) {
+    const found = await stat(path.join(dir, name)).catch(() => null); // another server may have removed it
+    if (!found) continue;
+    if (now - found.mtimeMs > keptMs) await rm(path.join(dir, name), { force: true });
+    else total += found.size;
+  }
+  return total;
+}
+
+/** Stores a file until its release is published. @param now ms since 1970 @throws Refusal when it is not the file of this hash */
+export async function saveUpload(store: string, hash: string, bytes: Buffer, now: number): Promise<void> {
+  if (!isHash(hash)) throw new Refusal("invalid-request", "The address names no hash.");
+  if (sha384Of(bytes) !== hash) throw new Refusal("invalid-request", `The bytes are not those of ${hash}.`);
+  const dir = uploadsDir(store);
+  await mkdir(dir, { recursive: true });
+  if ((await removeOld(dir, now)) + bytes.length > maxWaitingBytes)
+    throw new Refusal("too-large", "Too many files wait for their release. Try again tomorrow.");
+  const temporary = path.join(dir, `.${randomUUID()}`);
+  await writeFile(temporary, bytes);
+  await rename(temporary, fileOf(store, hash));
+}
+
+/**
+ * Puts the files of a release into a folder like one from `mfe build`, for as long as `work` needs it.
+ * @param description the text of `release.json`
+ * @throws Refusal when a file was not uploaded, or is not the one that the description names
+ */
+export async function withUploaded<T>(
+  store: string,
+  files: BuiltFiles,
+  description: string,
+  work: (dir: string) => Promise<T>,
+): Promise<T> {
+  const missing = await missingHashes(store, files);
+  if (missing.length > 0) throw new Refusal("invalid-request", `${missing.length} files were not uploaded.`);
+  const dir = path.join(store, "tmp", randomUUID());
+  try {
+    await mkdir(dir, { recursive: true });
+    for (const [name, { sha384, size }] of Object.entries(files)) {
+      const bytes = await readFile(fileOf(store, sha384));
+      if (bytes.length !== size || sha384Of(bytes) !== sha384)
+        throw new Refusal("invalid-request", `${name} has other bytes than the release says.`);
+      await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
+      await writeFile(path.join(dir, name), bytes);
+    }
+    await compressFiles(dir, Object.keys(files));
+    await writeFile(path.join(dir, "release.json"), description);
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,259 @@
+/** @jest-environment node */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { publishThere, type RemoteShop, runThere } from "@aurelle/mfe/registry/client";
+import { addKey, revokeKey } from "@aurelle/mfe/registry/keys";
+import { keyIdOf, newKeyPair, signatureHeaders, signRequest } from "@aurelle/mfe/registry/signature";
+import { readRegistry } from "@aurelle/mfe/store/registryFile";
+import { aBuild } from "@aurelle/mfe/testing/aBuild";
+import Fastify, { type FastifyInstance } from "fastify";
+import { addRegistryService } from "./registryService";
+
+let home: string;
+let store: string;
+let app: FastifyInstance;
+/** The address at which the shop listens, which is also its own. */
+let url: string;
+/** The pair of a team whose public key the shop has. */
+let pair: ReturnType<typeof newKeyPair>;
+let shop: RemoteShop;
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as net.AddressInfo; // it listens on a port
+  await promisify(server.close.bind(server))();
+  return port;
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), "registry-"));
+  store = path.join(home, "store");
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  app = Fastify();
+  await addRegistryService(app, { releasesDir: store, publicUrl: url });
+  await app.listen({ port, host: "127.0.0.1" });
+  pair = newKeyPair();
+  shop = { url, privateKey: pair.privateKey };
+  await allow({});
+});
+afterEach(async () => {
+  await app.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+const usual = ["publish", "promote", "rollback", "status"];
+const allow = ({ publicKey = pair.publicKey, remotes = ["gifts"], commands = usual }) =>
+  addKey(store, { publicKey, team: "team-gifts", remotes, commands });
+
+const one = "1.0.0-aaaaaaaa";
+const two = "2.0.0-bbbbbbbb";
+const entry = `export const gifts = "${"wrapped ".repeat(200)}";`;
+const aGift = (release: string, part: object = {}, files: Readonly<Record<string, string>> = {}) =>
+  aBuild(
+    path.join(home, `${release}-${randomBytes(4).toString("hex")}`),
+    { remote: "gifts", release, pages: [{ path: "/gifts", title: "Gifts" }], ...part },
+    { "remoteEntry.js": entry, ...files },
+  );
+
+/** Everything that the store contains, without the requests that it remembers. */
+async function storeFiles(): Promise<string[]> {
+  const names = await readdir(store, { recursive: true });
+  return names.filter((name) => !/^(?:nonces|uploads|tmp)(?:\/|$)/.test(name)).sort();
+}
+
+interface Changes {
+  privateKey?: string;
+  keyId?: string;
+  time?: number;
+  nonce?: string;
+  signedFor?: string;
+  sentBody?: Buffer;
+}
+/** Sends a command as an attacker would who can change each part of a request. */
+function send(message: object, changes: Changes = {}) {
+  const body = Buffer.from(JSON.stringify(message));
+  const { privateKey = pair.privateKey, keyId = keyIdOf(pair.publicKey), time = Date.now() } = changes;
+  const nonce = changes.nonce ?? randomBytes(16).toString("base64url");
+  const facts = { method: "POST", path: "/registry/commands", shop: changes.signedFor ?? url, time, nonce };
+  return app.inject({
+    method: "POST",
+    url: "/registry/commands",
+    payload: changes.sentBody ?? body,
+    headers: {
+      "content-type": "application/octet-stream",
+      [signatureHeaders.key]: keyId,
+      [signatureHeaders.time]: String(time),
+      [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.signature]: signRequest(privateKey, facts, body),
+    },
+  });
+}
+const rollback = { command: "rollback", remote: "gifts" };
+
+describe("the registry over the network", () => {
+  it("publishes, promotes and rolls back, and the log names the team and its key", async () => {
+    const published = await publishThere(shop, await aGift(one), "gifts", true);
+    expect(published).toMatchObject({ value: { remote: "gifts", release: one } });
+    await publishThere(shop, await aGift(two), "gifts", false);
+    expect((await runThere(shop, { command: "promote", remote: "gifts", release: two })).text).toMatch(/^visitors/);
+    expect((await readRegistry(store)).remotes.gifts).toMatchObject({ stable: two, lkg: [one] });
+    await runThere(shop, { command: "rollback", remote: "gifts" });
+    expect((await readRegistry(store)).remotes.gifts?.stable).toBe(one);
+    const log = (await readFile(path.join(store, "log.jsonl"), "utf8")).trim().split("\n");
+    const who = `team-gifts (key ${keyIdOf(pair.publicKey)})`;
+    expect(log.map((line) => JSON.parse(line))).toEqual(log.map(() => expect.objectContaining({ who })));
+    expect((await runThere(shop, { command: "status" })).text).toContain(`gifts        ${one}`);
+  });
+
+  it("serves the bytes that were built, and compresses them itself", async () => {
+    const dir = await aGift(one);
+    await writeFile(path.join(dir, "remoteEntry.js.br"), "other bytes, which no hash covers");
+    await publishThere(shop, dir, "gifts", true);
+    const folder = path.join(store, "r/gifts", one);
+    expect(await readFile(path.join(folder, "remoteEntry.js"), "utf8")).toBe(entry);
+    const compressed = await readFile(path.join(folder, "remoteEntry.js.br"));
+    expect((await promisify(brotliDecompress)(compressed)).toString()).toBe(entry);
+    expect(await readdir(path.join(store, "tmp"))).toEqual([]);
+  });
+
+  it("uploads only what the shop does not have, so that an interrupted upload goes on", async () => {
+    await publishThere(shop, await aGift(one, {}, { "chunk.js": "export {};" }), "gifts", true);
+    const before = (await readdir(path.join(store, "uploads"))).length;
+    await publishThere(shop, await aGift(two, {}, { "chunk.js": "export {};" }), "gifts", false);
+    expect([before, (await readdir(path.join(store, "uploads"))).length]).toEqual([2, 2]);
+  });
+
+  it("has the sentence of a refused command", async () => {
+    const promote = runThere(shop, { command: "promote", remote: "gifts", release: one });
+    await expect(promote).rejects.toThrow(`${url} refuses: The registry knows no remote "gifts". (refused)`);
+  });
+});
+
+describe("a request that the registry refuses changes nothing", () => {
+  let before: string[];
+  beforeEach(async () => {
+    await publishThere(shop, await aGift(one), "gifts", true);
+    await publishThere(shop, await aGift(two), "gifts", false);
+    await runThere(shop, { command: "promote", remote: "gifts", release: two });
+    before = await storeFiles();
+  });
+  afterEach(async () => {
+    expect((await readRegistry(store)).remotes.gifts?.stable).toBe(two);
+    expect(await storeFiles()).toEqual(before);
+  });
+
+  const refused = async (response: ReturnType<typeof send>) => {
+    const { statusCode, body } = await response;
+    const { code, message } = JSON.parse(body);
+    expect(message).toMatch(/\.$/);
+    return [statusCode, code];
+  };
+
+  it("of a key that the shop does not know", async () => {
+    const other = newKeyPair();
+    const changes = { privateKey: other.privateKey, keyId: keyIdOf(other.publicKey) };
+    expect(await refused(send(rollback, changes))).toEqual([401, "unknown-key"]);
+  });
+
+  it("of another key under the name of a known one", async () => {
+    expect(await refused(send(rollback, { privateKey: newKeyPair().privateKey }))).toEqual([401, "wrong-signature"]);
+  });
+
+  it("of a revoked key", async () => {
+    await revokeKey(store, keyIdOf(pair.publicKey));
+    expect(await refused(send(rollback))).toEqual([401, "revoked-key"]);
+  });
+
+  it("with a changed byte", async () => {
+    const sentBody = Buffer.from(JSON.stringify({ ...rollback, to: one }));
+    expect(await refused(send(rollback, { sentBody }))).toEqual([401, "wrong-signature"]);
+  });
+
+  it("that was signed for another shop", async () => {
+    expect(await refused(send(rollback, { signedFor: "https://staging.example" }))).toEqual([401, "wrong-signature"]);
+  });
+
+  it.each([-301_000, 301_000, Number.NaN])("that is %p ms from the shop's clock", async (difference) => {
+    expect(await refused(send(rollback, { time: Date.now() + difference }))).toEqual([401, "wrong-clock"]);
+  });
+
+  it("that was sent before", async () => {
+    const sent = { nonce: randomBytes(16).toString("base64url"), time: Date.now() };
+    expect((await send({ command: "status" }, sent)).statusCode).toBe(200);
+    expect(await refused(send({ command: "status" }, sent))).toEqual([401, "repeated-request"]);
+  });
+
+  it.each(["", "x", "../../remotes.json/aaaaaaaa", "a".repeat(65)])("with the nonce %p", async (nonce) => {
+    expect(await refused(send(rollback, { nonce }))).toEqual([400, "invalid-request"]);
+  });
+
+  it("for a remote, or by a command, that is not the key's", async () => {
+    expect(await refused(send({ ...rollback, remote: "cart" }))).toEqual([403, "not-allowed"]);
+    expect(await refused(send({ command: "retire", remote: "gifts" }))).toEqual([403, "not-allowed"]);
+    await expect(publishThere(shop, await aGift(one, { remote: "cart" }), "cart", true)).rejects.toThrow("not cart");
+  });
+
+  it.each([null, 7, {}, { command: "prune" }, { command: "promote", remote: 7 }, { command: "publish" }])(
+    "with the message %j",
+    async (message) => {
+      expect(await refused(send({ message }.message as object))).toEqual([400, "invalid-request"]);
+    },
+  );
+
+  it.each([
+    "../remotes.json",
+    "/etc/passwd",
+    "a/../../b.js",
+    ".hidden",
+    "chunk.js.br",
+    "release.json",
+    "a\\b.js",
+    "a//b.js",
+  ])("with a release that has the file %p", async (name) => {
+    const hash = { size: 1, sha384: `sha384-${"A".repeat(64)}` };
+    const description = JSON.stringify({ remote: "gifts", release: "3.0.0-cccccccc", files: { [name]: hash } });
+    expect(await refused(send({ command: "publish", description }))).toEqual([400, "invalid-request"]);
+  });
+
+  it("with a release of which a file is missing, or that has other types than a build writes", async () => {
+    const files = { "remoteEntry.js": { size: 1, sha384: `sha384-${"A".repeat(64)}` } };
+    const named = { remote: "gifts", release: "3.0.0-cccccccc" };
+    const missing = JSON.stringify({ ...named, files });
+    expect(await refused(send({ command: "publish", description: missing }))).toEqual([400, "invalid-request"]);
+    const wrong = JSON.stringify({ ...named, files: {}, pages: 7, slots: null });
+    expect(await refused(send({ command: "publish", description: wrong }))).toEqual([400, "invalid-request"]);
+  });
+
+  it("with bytes under the hash of others", async () => {
+    const hash = `sha384-${"A".repeat(64)}`;
+    const at = `/registry/files/${encodeURIComponent(hash)}`;
+    const [body, time, nonce] = [Buffer.from("other"), Date.now(), randomBytes(16).toString("base64url")];
+    const signature = signRequest(pair.privateKey, { method: "PUT", path: at, shop: url, time, nonce }, body);
+    const headers = {
+      ...{ "content-type": "application/octet-stream", [signatureHeaders.key]: keyIdOf(pair.publicKey) },
+      ...{ [signatureHeaders.time]: String(time), [signatureHeaders.nonce]: nonce },
+      [signatureHeaders.signature]: signature,
+    };
+    const response = app.inject({ method: "PUT", url: at, payload: body, headers });
+    expect(await refused(response)).toEqual([400, "invalid-request"]);
+  });
+
+  it("of a stranger, before its body is read", async () => {
+    const payload = Buffer.alloc(20 * 1024 * 1024);
+    const response = app.inject({ method: "POST", url: "/registry/commands", payload });
+    expect(await refused(response)).toEqual([401, "unknown-key"]);
+  });
+
+  it("where two of its owners promote at once: both wait for their turn", async () => {
+    const release = { command: "promote", remote: "gifts", release: two };
+    const both = await Promise.all([send(release), send(release), send({ ...release, release: two })]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+});

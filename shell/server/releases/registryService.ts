@@ -1,0 +1,91 @@
+import { admit, authorize, type SignedRequest } from "@aurelle/mfe/registry/authorize";
+import { execute, readMessage } from "@aurelle/mfe/registry/execute";
+import { Refusal } from "@aurelle/mfe/registry/Refusal";
+import { signatureHeaders } from "@aurelle/mfe/registry/signature";
+import { maxFileBytes, missingHashes, readFiles, saveUpload } from "@aurelle/mfe/registry/uploads";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { ShopConfig } from "../config";
+
+/** The largest message besides a file, in bytes: the description of a release with 500 files. */
+const maxMessageBytes = 1024 * 1024;
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? "");
+
+/** What a request says of itself; the signature says whether it is true. */
+function signedRequest(request: FastifyRequest, shop: string): SignedRequest {
+  return {
+    method: request.method,
+    path: request.url,
+    shop,
+    time: Number(headerOf(request, signatureHeaders.time) || Number.NaN),
+    nonce: headerOf(request, signatureHeaders.nonce),
+    keyId: headerOf(request, signatureHeaders.key),
+    signature: headerOf(request, signatureHeaders.signature),
+  };
+}
+
+/** @throws Refusal for a body that is no JSON object */
+function readJson(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    if (typeof value === "object" && value !== null) return value as Record<string, unknown>; // an object
+  } catch {
+    // refused below
+  }
+  throw new Refusal("invalid-request", "The body is no JSON object.");
+}
+
+/**
+ * Takes releases and commands of teams over the network (`mfe … --to`). Each request is signed with a key of the store (`mfe keys`);
+ * without such a key nothing is read, and nothing changes. The answers are JSON, with a code for programs when they refuse.
+ */
+export async function addRegistryService(
+  app: FastifyInstance,
+  { releasesDir, publicUrl }: Pick<ShopConfig, "releasesDir" | "publicUrl">,
+): Promise<void> {
+  const shop = new URL(publicUrl).origin;
+  await app.register(
+    async (service) => {
+      service.removeAllContentTypeParsers();
+      service.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+      service.addHook("onRequest", async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        // Before the body is read: strangers cannot fill the memory.
+        await admit(releasesDir, signedRequest(request, shop), Date.now());
+      });
+      const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      const senderOf = (request: FastifyRequest) =>
+        authorize(releasesDir, signedRequest(request, shop), bodyOf(request), { shop, now: Date.now() });
+
+      service.setErrorHandler((error: FastifyError, request, reply) => {
+        if (error instanceof Refusal)
+          return reply.code(error.status).send({ code: error.code, message: error.message });
+        const status = error.statusCode ?? 500;
+        if (status >= 500) request.log.error({ err: error, requestId: request.id }, "the registry failed");
+        const code = status === 413 ? "too-large" : status < 500 ? "invalid-request" : "failed";
+        const message = status < 500 ? error.message : "The shop has failed. Its log says why.";
+        return reply.code(status).send({ code, message });
+      });
+
+      service.post("/missing", { bodyLimit: maxMessageBytes }, async (request) => {
+        await senderOf(request);
+        return { missing: await missingHashes(releasesDir, readFiles(readJson(bodyOf(request)).files)) };
+      });
+
+      service.put<{ Params: { hash: string } }>("/files/:hash", { bodyLimit: maxFileBytes }, async (request) => {
+        await senderOf(request);
+        await saveUpload(releasesDir, request.params.hash, bodyOf(request), Date.now());
+        return {};
+      });
+
+      service.post("/commands", { bodyLimit: maxMessageBytes }, async (request) => {
+        const key = await senderOf(request);
+        const message = readMessage(bodyOf(request));
+        const result = await execute(releasesDir, key, message);
+        request.log.info({ team: key.team, key: key.id, command: message.command }, "the registry has changed");
+        return result;
+      });
+    },
+    { prefix: "/registry" },
+  );
+}

@@ -20,6 +20,7 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe prune --older 30d              removes releases that visitors have not got for 30 days
   mfe new <remote>                   creates a remote in mf-<remote> that builds, tests and publishes
   mfe status                         prints which releases visitors get
+  mfe log                            prints every change of the registry, and whether the log is complete
   mfe keys                           prints who may change this shop's releases over the network
   mfe keys new <file>                makes a key pair for a team
   mfe keys add <public key> --team <name> --remotes <a,b> [--commands <c,d>]
@@ -58,6 +59,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import("./commands/releases")).status,
   analyse: async () => (await import("./commands/analyse")).analyse,
   sizes: async () => (await import("./commands/sizes")).sizes,
+  log: async () => (await import("./commands/log")).log,
   keys: async () => (await import("./commands/keys")).keys,
   dev: async () => (await import("./commands/dev")).dev,
 };

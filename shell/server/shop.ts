@@ -92,6 +92,12 @@ async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<bool
   return (await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
 }
 
+/** What tools read and write of the registry. `mfe dev` only reads the store. */
+async function addRegistry(app: FastifyInstance, config: ShopConfig, releases: RegistryReader): Promise<void> {
+  addRegistryRoute(app, releases);
+  if (!config.dev) await addRegistryService(app, config);
+}
+
 /** How often the shells in service are read again, to notice files that were lost or changed, ms. */
 const shellCheckMs = 30_000;
 
@@ -138,9 +144,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   await app.register(metricsRoute(staffToken, readMetrics));
   addHealthRoutes(app, () => isApiReady(config, api));
 
-  addRegistryRoute(app, releases);
-  // `mfe dev` only reads the store.
-  if (!dev) await addRegistryService(app, config);
+  await addRegistry(app, config, releases);
   const sets = new StoredSets(config.releasesDir, (message) => app.log.warn(message));
   addSetRoutes(app, sets);
   await addStaticFiles(app, config);

@@ -3,8 +3,9 @@ import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { readBuiltShell } from "../build/buildShell";
 import { storeDir } from "../paths";
-import { planRemote, type RemotePlan } from "../plan/planRemote";
+import { planRemote } from "../plan/planRemote";
 import { lostRemotes, planShell, type ShellEffect } from "../plan/planShell";
+import { remoteLines } from "../plan/remoteLines";
 import { releaseOf } from "../store/entries";
 import { percentOf } from "../store/promote";
 import { readRegistry } from "../store/registryFile";
@@ -20,34 +21,6 @@ async function shellOf(
   const build = await readBuiltShell();
   if (!build) throw new UserError("The shell is not built: npm run build.");
   return build;
-}
-
-/** What a promotion would do, for people. */
-export function remoteLines({
-  remote,
-  release,
-  percent,
-  replaces,
-  pages,
-  slots,
-  notes,
-  ...plan
-}: RemotePlan): string[] {
-  const who = percent === 100 ? "all visitors" : `${percent} of 100 visitors`;
-  const changes = [
-    ...pages.appear.map((path) => `page ${path} appears`),
-    ...pages.go.map((path) => `page ${path} goes`),
-    ...slots.appear.map((name) => `slot ${name} is filled`),
-    ...slots.go.map((name) => `slot ${name} is empty again`),
-  ];
-  const instead = plan.visitorsGet === null ? "the remote stays out of the shop" : `they get ${plan.visitorsGet}`;
-  const before = replaces === null ? "the first one" : `instead of ${replaces}`;
-  return [
-    plan.takesEffect
-      ? `${who} would get ${remote} ${release}${replaces === release ? "" : `, ${before}`}`
-      : `no visitor would get ${remote} ${release}: ${instead}`,
-    ...[...changes, ...notes].map((line) => `  ${line}`),
-  ];
 }
 
 function effectLine({ remote, visitors, now, next }: ShellEffect): string {

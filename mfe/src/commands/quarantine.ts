@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { quarantineRelease } from "../actions/actions";
 import { storeDir } from "../paths";
 import { json, positionalArgs, print } from "./cli";
-import { quarantineRelease } from "./results";
 
 /** `mfe quarantine <remote | shell> <release>` */
 export async function quarantine(args: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { promoteRelease, publishFolder, retireRemote, rollBackRemote, statusOf } from "../actions/actions";
 import { buildRemote } from "../build/buildRemote";
 import { buildShell } from "../build/buildShell";
 import { problemLines } from "../check/rejectInvalid";
@@ -9,7 +10,6 @@ import { remoteDir } from "../remoteConfig";
 import { percentOf } from "../store/promote";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
-import { promoteRelease, publishFolder, retireRemote, rollBackRemote, statusOf } from "./results";
 
 /** `mfe build <remote | shell> [--out dir]` */
 export async function build(args: string[]): Promise<void> {

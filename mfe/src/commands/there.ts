@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import type { CommandResult } from "../actions/actions";
 import { publishThere, type RemoteShop, runThere } from "../registry/client";
 import { type NetworkCommand, networkCommands } from "../registry/keys";
 import { publicKeyOf } from "../registry/signature";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 import { folderToPublish } from "./releases";
-import type { CommandResult } from "./results";
 
 const isAddress = (text: string): boolean => /^https?:/.test(text);
 

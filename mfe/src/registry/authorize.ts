@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../store/registryFile";
 import { readKeys, type TeamKey } from "./keys";
-import { Refusal } from "./Refusal";
+import { Rejection } from "./Rejection";
 import { isSignedBy, type RequestFacts } from "./signature";
 
 /** How much the clocks of sender and shop may differ, ms. */
@@ -17,18 +17,18 @@ export interface SignedRequest extends RequestFacts {
 /**
  * What can be said before the body is read: the key is known, and the request is new enough.
  * @param now ms since 1970
- * @throws Refusal
+ * @throws Rejection
  */
 export async function admit(store: string, { keyId, time, nonce }: SignedRequest, now: number): Promise<TeamKey> {
   const key = (await readKeys(store)).find(({ id }) => id === keyId);
-  if (!key) throw new Refusal("unknown-key", "The shop does not know this key. Its owner adds it with mfe keys add.");
-  if (key.revokedAt !== null) throw new Refusal("revoked-key", `The key was revoked at ${key.revokedAt}.`);
+  if (!key) throw new Rejection("unknown-key", "The shop does not know this key. Its owner adds it with mfe keys add.");
+  if (key.revokedAt !== null) throw new Rejection("revoked-key", `The key was revoked at ${key.revokedAt}.`);
   const difference = Math.abs(now - time);
   if (!(difference <= maxClockDifferenceMs)) {
     const seconds = Number.isFinite(difference) ? `${Math.round(difference / 1000)} s` : "an unknown time";
-    throw new Refusal("wrong-clock", `The request is ${seconds} away from the shop's clock; 300 s are allowed.`);
+    throw new Rejection("wrong-clock", `The request is ${seconds} away from the shop's clock; 300 s are allowed.`);
   }
-  if (!/^[\w-]{16,64}$/.test(nonce)) throw new Refusal("invalid-request", "The request has no valid nonce.");
+  if (!/^[\w-]{16,64}$/.test(nonce)) throw new Rejection("invalid-request", "The request has no valid nonce.");
   return key;
 }
 
@@ -58,7 +58,7 @@ async function isFirst(store: string, { keyId, nonce }: SignedRequest, now: numb
 /**
  * Says who sent a request. Each request counts only once.
  * @param shop the shop's own address @param now ms since 1970
- * @throws Refusal when it is not the owner of a key of the shop
+ * @throws Rejection when it is not the owner of a key of the shop
  */
 export async function authorize(
   store: string,
@@ -68,13 +68,13 @@ export async function authorize(
 ): Promise<TeamKey> {
   const key = await admit(store, request, now);
   if (!isSignedBy(key.publicKey, { ...request, shop }, body, request.signature)) {
-    throw new Refusal(
+    throw new Rejection(
       "wrong-signature",
       `The signature does not fit: the request is for another shop than ${shop}, or was changed on the way.`,
     );
   }
   if (!(await isFirst(store, request, now))) {
-    throw new Refusal("repeated-request", "The shop has had this request before.");
+    throw new Rejection("repeated-request", "The shop has had this request before.");
   }
   return key;
 }

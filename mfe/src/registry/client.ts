@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { CommandResult } from "../actions/actions";
 import type { Artifact } from "../artifact/release";
 import { readDescription } from "../check/rejectInvalid";
-import type { CommandResult } from "../commands/results";
 import { UserError } from "../UserError";
 import type { CommandMessage } from "./execute";
 import { keyIdOf, publicKeyOf, signatureHeaders, signRequest } from "./signature";
@@ -20,12 +20,12 @@ export interface RemoteShop {
 const timeoutMs = 120_000;
 
 /** What the shop says instead of a result. */
-interface Refused {
+interface Rejected {
   code: string;
   message: string;
 }
 
-function refusalText(shop: string, status: number, body: Partial<Refused> | null): string {
+function rejectionText(shop: string, status: number, body: Partial<Rejected> | null): string {
   if (body?.message) return `${shop} refuses: ${body.message} (${body.code})`;
   if (status === 404) return `${shop} takes nothing over the network: it is an older version, or no shop.`;
   return `${shop} answers with status ${status}.`;
@@ -54,7 +54,7 @@ async function send<T>({ url: shop, privateKey }: RemoteShop, method: string, at
     },
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new UserError(refusalText(shop, response.status, answer as Partial<Refused> | null)); // read as that only
+  if (!response.ok) throw new UserError(rejectionText(shop, response.status, answer as Partial<Rejected> | null)); // read as that only
   return answer as T; // the shop's registry writes it
 }
 

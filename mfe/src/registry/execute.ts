@@ -1,5 +1,4 @@
 import { shellName } from "@aurelle/shared/contract/releaseNames";
-import { remoteLines } from "../commands/plan";
 import {
   type CommandResult,
   promoteRelease,
@@ -8,13 +7,14 @@ import {
   retireRemote,
   rollBackRemote,
   statusOf,
-} from "../commands/results";
+} from "../actions/actions";
 import { planRemote } from "../plan/planRemote";
+import { remoteLines } from "../plan/remoteLines";
 import { percentOf } from "../store/promote";
 import { actingAs, readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
-import { Refusal } from "./Refusal";
+import { Rejection } from "./Rejection";
 import { readFiles, withUploaded } from "./uploads";
 
 /** A command as it is sent. Which fields it needs depends on its name. */
@@ -31,30 +31,33 @@ export interface CommandMessage {
   first?: boolean;
 }
 
-/** @throws Refusal for a body that is no JSON object, or names no command */
+/** @throws Rejection for a body that is no JSON object, or names no command */
 export function readMessage(body: Buffer): CommandMessage {
   let message: Partial<CommandMessage> | null = null;
   try {
     message = JSON.parse(body.toString("utf8"));
   } catch {
-    // refused below
+    // rejected below
   }
   const { command } = message ?? {};
   if (!message || !command || !networkCommands.includes(command))
-    throw new Refusal("invalid-request", `The command is none of ${networkCommands.join(", ")}.`);
+    throw new Rejection("invalid-request", `The command is none of ${networkCommands.join(", ")}.`);
   for (const name of ["remote", "release", "percent", "to", "description"] as const) {
     if (!["undefined", "string"].includes(typeof message[name]))
-      throw new Refusal("invalid-request", `The field "${name}" is not a text.`);
+      throw new Rejection("invalid-request", `The field "${name}" is not a text.`);
   }
   return { ...message, command };
 }
 
-/** @throws Refusal when the key may not do this */
+/** @throws Rejection when the key may not do this */
 function rejectForeign(key: TeamKey, command: NetworkCommand, remote: string): void {
   if (!key.commands.includes(command))
-    throw new Refusal("not-allowed", `The key of ${key.team} may ${key.commands.join(", ")}, but not ${command}.`);
+    throw new Rejection("not-allowed", `The key of ${key.team} may ${key.commands.join(", ")}, but not ${command}.`);
   if (command !== "status" && !key.remotes.includes(remote))
-    throw new Refusal("not-allowed", `The key of ${key.team} may change ${key.remotes.join(", ")}, but not ${remote}.`);
+    throw new Rejection(
+      "not-allowed",
+      `The key of ${key.team} may change ${key.remotes.join(", ")}, but not ${remote}.`,
+    );
 }
 
 /** Publishes a release whose files were uploaded. */
@@ -67,12 +70,12 @@ async function publish(
   try {
     release = JSON.parse(description);
   } catch {
-    // refused below
+    // rejected below
   }
   const { remote, files } = release ?? {};
-  if (typeof remote !== "string") throw new Refusal("invalid-request", "The description is no release.json.");
+  if (typeof remote !== "string") throw new Rejection("invalid-request", "The description is no release.json.");
   rejectForeign(key, "publish", remote);
-  if (remote === shellName) throw new Refusal("not-allowed", "A shell is published where it is built.");
+  if (remote === shellName) throw new Rejection("not-allowed", "A shell is published where it is built.");
   return withUploaded(store, readFiles(files), description, (dir) => publishFolder(store, dir, remote, first === true));
 }
 
@@ -95,17 +98,17 @@ async function dispatch(store: string, key: TeamKey, message: CommandMessage): P
 
 /**
  * Runs a command in the name of a key's owner: the log has the team and the key.
- * @throws Refusal for what the key may not do, and with the sentence that the command has for its user
+ * @throws Rejection for what the key may not do, and with the sentence that the command has for its user
  */
 export async function execute(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
   try {
     return await actingAs(`${key.team} (key ${key.id})`, () => dispatch(store, key, message));
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    if (error instanceof UserError) throw new Refusal("refused", error.message);
+    if (error instanceof Rejection) throw error;
+    if (error instanceof UserError) throw new Rejection("rejected", error.message);
     // A description with other types than a build writes.
     if (error instanceof TypeError && message.command === "publish")
-      throw new Refusal("invalid-request", "The description has other fields than a build writes.");
+      throw new Rejection("invalid-request", "The description has other fields than a build writes.");
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { BuiltFiles } from "@aurelle/shared/contract/shellRelease";
 import { compressFiles } from "../artifact/compressFiles";
 import { sha384Of } from "../artifact/sha384";
-import { Refusal } from "./Refusal";
+import { Rejection } from "./Rejection";
 
 /** The largest file of a release, in bytes. */
 export const maxFileBytes = 8 * 1024 * 1024;
@@ -12,9 +12,9 @@ export const maxFileBytes = 8 * 1024 * 1024;
 const maxReleaseBytes = 32 * 1024 * 1024;
 const maxReleaseFiles = 500;
 /** Files that no release took within this time are removed, ms. */
-const keptMs = 24 * 60 * 60_000;
+const maxWaitMs = 24 * 60 * 60_000;
 /** All files that wait for their release, in bytes. */
-const maxWaitingBytes = 256 * 1024 * 1024;
+const maxPendingBytes = 256 * 1024 * 1024;
 
 const uploadsDir = (store: string) => path.join(store, "uploads");
 const isHash = (text: unknown): text is string => typeof text === "string" && /^sha384-[A-Za-z0-9+/]{64}$/.test(text);
@@ -26,23 +26,27 @@ const fileOf = (store: string, hash: string) =>
 const isFileName = (name: string) =>
   name.length <= 200 && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(name) && !/\.(?:br|gz)$|^release\.json$/.test(name);
 
-/** Reads the files of a description that was sent. @throws Refusal for a name, size or hash that no release has */
+/** Reads the files of a description that was sent. @throws Rejection for a name, size or hash that no release has */
 export function readFiles(files: unknown): BuiltFiles {
-  if (typeof files !== "object" || files === null) throw new Refusal("invalid-request", "The release names no files.");
+  if (typeof files !== "object" || files === null)
+    throw new Rejection("invalid-request", "The release names no files.");
   const entries = Object.entries(files as Record<string, { size?: unknown; sha384?: unknown } | null>); // read below
   if (entries.length > maxReleaseFiles)
-    throw new Refusal("too-large", `The release has ${entries.length} files; ${maxReleaseFiles} are allowed.`);
+    throw new Rejection("too-large", `The release has ${entries.length} files; ${maxReleaseFiles} are allowed.`);
   let total = 0;
   for (const [name, file] of entries) {
     const size = file?.size;
     if (!isFileName(name) || !isHash(file?.sha384) || !Number.isSafeInteger(size) || Number(size) < 0)
-      throw new Refusal("invalid-request", `"${name.slice(0, 200)}" is no file of a release, or has no size and hash.`);
+      throw new Rejection(
+        "invalid-request",
+        `"${name.slice(0, 200)}" is no file of a release, or has no size and hash.`,
+      );
     if (Number(size) > maxFileBytes)
-      throw new Refusal("too-large", `${name} has ${size} bytes; ${maxFileBytes} are allowed.`);
+      throw new Rejection("too-large", `${name} has ${size} bytes; ${maxFileBytes} are allowed.`);
     total += Number(size);
   }
   if (total > maxReleaseBytes)
-    throw new Refusal("too-large", `The release has ${total} bytes; ${maxReleaseBytes} are allowed.`);
+    throw new Rejection("too-large", `The release has ${total} bytes; ${maxReleaseBytes} are allowed.`);
   return files as BuiltFiles; // as checked above
 }
 
@@ -66,20 +70,20 @@ async function removeOld(dir: string, now: number): Promise<number> {
   for (const name of await readdir(dir)) {
     const found = await stat(path.join(dir, name)).catch(() => null); // another server may have removed it
     if (!found) continue;
-    if (now - found.mtimeMs > keptMs) await rm(path.join(dir, name), { force: true });
+    if (now - found.mtimeMs > maxWaitMs) await rm(path.join(dir, name), { force: true });
     else total += found.size;
   }
   return total;
 }
 
-/** Stores a file until its release is published. @param now ms since 1970 @throws Refusal when it is not the file of this hash */
+/** Stores a file until its release is published. @param now ms since 1970 @throws Rejection when it is not the file of this hash */
 export async function saveUpload(store: string, hash: string, bytes: Buffer, now: number): Promise<void> {
-  if (!isHash(hash)) throw new Refusal("invalid-request", "The address names no hash.");
-  if (sha384Of(bytes) !== hash) throw new Refusal("invalid-request", `The bytes are not those of ${hash}.`);
+  if (!isHash(hash)) throw new Rejection("invalid-request", "The address names no hash.");
+  if (sha384Of(bytes) !== hash) throw new Rejection("invalid-request", `The bytes are not those of ${hash}.`);
   const dir = uploadsDir(store);
   await mkdir(dir, { recursive: true });
-  if ((await removeOld(dir, now)) + bytes.length > maxWaitingBytes)
-    throw new Refusal("too-large", "Too many files wait for their release. Try again tomorrow.");
+  if ((await removeOld(dir, now)) + bytes.length > maxPendingBytes)
+    throw new Rejection("too-large", "Too many files wait for their release. Try again tomorrow.");
   const temporary = path.join(dir, `.${randomUUID()}`);
   await writeFile(temporary, bytes);
   await rename(temporary, fileOf(store, hash));
@@ -88,7 +92,7 @@ export async function saveUpload(store: string, hash: string, bytes: Buffer, now
 /**
  * Puts the files of a release into a folder like one from `mfe build`, for as long as `work` needs it.
  * @param description the text of `release.json`
- * @throws Refusal when a file was not uploaded, or is not the one that the description names
+ * @throws Rejection when a file was not uploaded, or is not the one that the description names
  */
 export async function withUploaded<T>(
   store: string,
@@ -97,14 +101,14 @@ export async function withUploaded<T>(
   work: (dir: string) => Promise<T>,
 ): Promise<T> {
   const missing = await missingHashes(store, files);
-  if (missing.length > 0) throw new Refusal("invalid-request", `${missing.length} files were not uploaded.`);
+  if (missing.length > 0) throw new Rejection("invalid-request", `${missing.length} files were not uploaded.`);
   const dir = path.join(store, "tmp", randomUUID());
   try {
     await mkdir(dir, { recursive: true });
     for (const [name, { sha384, size }] of Object.entries(files)) {
       const bytes = await readFile(fileOf(store, sha384));
       if (bytes.length !== size || sha384Of(bytes) !== sha384)
-        throw new Refusal("invalid-request", `${name} has other bytes than the release says.`);
+        throw new Rejection("invalid-request", `${name} has other bytes than the release says.`);
       await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
       await writeFile(path.join(dir, name), bytes);
     }

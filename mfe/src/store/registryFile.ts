@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { appendFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
 import { allEntries, changeAllEntries, inService } from "./entries";
+import { appendToLog } from "./log";
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
 
@@ -82,7 +83,7 @@ async function writeSynced(name: string, text: string): Promise<void> {
 
 const acting = new AsyncLocalStorage<string>();
 
-/** Runs `work` in the name of somebody else than the user of this process: the log names them for its changes. */
+/** Runs `work` for another author than the user of this process: the log names that one for its changes. */
 export const actingAs = <T>(who: string, work: () => Promise<T>): Promise<T> => acting.run(who, work);
 
 /** The name that the log gives for a change. */
@@ -129,8 +130,7 @@ export async function writeRegistry(
       await rm(temporary, { force: true });
       throw error;
     }
-    const line = { at, who: author(), what, from: before.revision, to: after.revision };
-    await appendFile(path.join(store, "log.jsonl"), `${JSON.stringify(line)}\n`);
+    await appendToLog(store, { at, who: author(), what, from: before.revision, to: after.revision });
     return after;
   });
 }

@@ -130,9 +130,9 @@ describe("the registry over the network", () => {
     expect([before, (await readdir(path.join(store, "uploads"))).length]).toEqual([2, 2]);
   });
 
-  it("has the sentence of a refused command", async () => {
+  it("has the sentence of a rejected command", async () => {
     const promote = runThere(shop, { command: "promote", remote: "gifts", release: one });
-    await expect(promote).rejects.toThrow(`${url} refuses: The registry knows no remote "gifts". (refused)`);
+    await expect(promote).rejects.toThrow(`${url} refuses: The registry knows no remote "gifts". (rejected)`);
   });
 });
 
@@ -149,7 +149,7 @@ describe("a request that the registry refuses changes nothing", () => {
     expect(await storeFiles()).toEqual(before);
   });
 
-  const refused = async (response: ReturnType<typeof send>) => {
+  const rejected = async (response: ReturnType<typeof send>) => {
     const { statusCode, body } = await response;
     const { code, message } = JSON.parse(body);
     expect(message).toMatch(/\.$/);
@@ -159,51 +159,51 @@ describe("a request that the registry refuses changes nothing", () => {
   it("of a key that the shop does not know", async () => {
     const other = newKeyPair();
     const changes = { privateKey: other.privateKey, keyId: keyIdOf(other.publicKey) };
-    expect(await refused(send(rollback, changes))).toEqual([401, "unknown-key"]);
+    expect(await rejected(send(rollback, changes))).toEqual([401, "unknown-key"]);
   });
 
   it("of another key under the name of a known one", async () => {
-    expect(await refused(send(rollback, { privateKey: newKeyPair().privateKey }))).toEqual([401, "wrong-signature"]);
+    expect(await rejected(send(rollback, { privateKey: newKeyPair().privateKey }))).toEqual([401, "wrong-signature"]);
   });
 
   it("of a revoked key", async () => {
     await revokeKey(store, keyIdOf(pair.publicKey));
-    expect(await refused(send(rollback))).toEqual([401, "revoked-key"]);
+    expect(await rejected(send(rollback))).toEqual([401, "revoked-key"]);
   });
 
   it("with a changed byte", async () => {
     const sentBody = Buffer.from(JSON.stringify({ ...rollback, to: one }));
-    expect(await refused(send(rollback, { sentBody }))).toEqual([401, "wrong-signature"]);
+    expect(await rejected(send(rollback, { sentBody }))).toEqual([401, "wrong-signature"]);
   });
 
   it("that was signed for another shop", async () => {
-    expect(await refused(send(rollback, { signedFor: "https://staging.example" }))).toEqual([401, "wrong-signature"]);
+    expect(await rejected(send(rollback, { signedFor: "https://staging.example" }))).toEqual([401, "wrong-signature"]);
   });
 
   it.each([-301_000, 301_000, Number.NaN])("that is %p ms from the shop's clock", async (difference) => {
-    expect(await refused(send(rollback, { time: Date.now() + difference }))).toEqual([401, "wrong-clock"]);
+    expect(await rejected(send(rollback, { time: Date.now() + difference }))).toEqual([401, "wrong-clock"]);
   });
 
   it("that was sent before", async () => {
     const sent = { nonce: randomBytes(16).toString("base64url"), time: Date.now() };
     expect((await send({ command: "status" }, sent)).statusCode).toBe(200);
-    expect(await refused(send({ command: "status" }, sent))).toEqual([401, "repeated-request"]);
+    expect(await rejected(send({ command: "status" }, sent))).toEqual([401, "repeated-request"]);
   });
 
   it.each(["", "x", "../../remotes.json/aaaaaaaa", "a".repeat(65)])("with the nonce %p", async (nonce) => {
-    expect(await refused(send(rollback, { nonce }))).toEqual([400, "invalid-request"]);
+    expect(await rejected(send(rollback, { nonce }))).toEqual([400, "invalid-request"]);
   });
 
   it("for a remote, or by a command, that is not the key's", async () => {
-    expect(await refused(send({ ...rollback, remote: "cart" }))).toEqual([403, "not-allowed"]);
-    expect(await refused(send({ command: "retire", remote: "gifts" }))).toEqual([403, "not-allowed"]);
+    expect(await rejected(send({ ...rollback, remote: "cart" }))).toEqual([403, "not-allowed"]);
+    expect(await rejected(send({ command: "retire", remote: "gifts" }))).toEqual([403, "not-allowed"]);
     await expect(publishThere(shop, await aGift(one, { remote: "cart" }), "cart", true)).rejects.toThrow("not cart");
   });
 
   it.each([null, 7, {}, { command: "prune" }, { command: "promote", remote: 7 }, { command: "publish" }])(
     "with the message %j",
     async (message) => {
-      expect(await refused(send({ message }.message as object))).toEqual([400, "invalid-request"]);
+      expect(await rejected(send({ message }.message as object))).toEqual([400, "invalid-request"]);
     },
   );
 
@@ -219,16 +219,16 @@ describe("a request that the registry refuses changes nothing", () => {
   ])("with a release that has the file %p", async (name) => {
     const hash = { size: 1, sha384: `sha384-${"A".repeat(64)}` };
     const description = JSON.stringify({ remote: "gifts", release: "3.0.0-cccccccc", files: { [name]: hash } });
-    expect(await refused(send({ command: "publish", description }))).toEqual([400, "invalid-request"]);
+    expect(await rejected(send({ command: "publish", description }))).toEqual([400, "invalid-request"]);
   });
 
   it("with a release of which a file is missing, or that has other types than a build writes", async () => {
     const files = { "remoteEntry.js": { size: 1, sha384: `sha384-${"A".repeat(64)}` } };
     const named = { remote: "gifts", release: "3.0.0-cccccccc" };
     const missing = JSON.stringify({ ...named, files });
-    expect(await refused(send({ command: "publish", description: missing }))).toEqual([400, "invalid-request"]);
+    expect(await rejected(send({ command: "publish", description: missing }))).toEqual([400, "invalid-request"]);
     const wrong = JSON.stringify({ ...named, files: {}, pages: 7, slots: null });
-    expect(await refused(send({ command: "publish", description: wrong }))).toEqual([400, "invalid-request"]);
+    expect(await rejected(send({ command: "publish", description: wrong }))).toEqual([400, "invalid-request"]);
   });
 
   it("with bytes under the hash of others", async () => {
@@ -242,13 +242,13 @@ describe("a request that the registry refuses changes nothing", () => {
       [signatureHeaders.signature]: signature,
     };
     const response = app.inject({ method: "PUT", url: at, payload: body, headers });
-    expect(await refused(response)).toEqual([400, "invalid-request"]);
+    expect(await rejected(response)).toEqual([400, "invalid-request"]);
   });
 
-  it("of a stranger, before its body is read", async () => {
+  it("of a third party, before its body is read", async () => {
     const payload = Buffer.alloc(20 * 1024 * 1024);
     const response = app.inject({ method: "POST", url: "/registry/commands", payload });
-    expect(await refused(response)).toEqual([401, "unknown-key"]);
+    expect(await rejected(response)).toEqual([401, "unknown-key"]);
   });
 
   it("where two of its owners promote at once: both wait for their turn", async () => {

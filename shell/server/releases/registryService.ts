@@ -1,6 +1,6 @@
 import { admit, authorize, type SignedRequest } from "@aurelle/mfe/registry/authorize";
 import { execute, readMessage } from "@aurelle/mfe/registry/execute";
-import { Refusal } from "@aurelle/mfe/registry/Refusal";
+import { Rejection } from "@aurelle/mfe/registry/Rejection";
 import { signatureHeaders } from "@aurelle/mfe/registry/signature";
 import { maxFileBytes, missingHashes, readFiles, saveUpload } from "@aurelle/mfe/registry/uploads";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
@@ -24,15 +24,15 @@ function signedRequest(request: FastifyRequest, shop: string): SignedRequest {
   };
 }
 
-/** @throws Refusal for a body that is no JSON object */
+/** @throws Rejection for a body that is no JSON object */
 function readJson(body: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>; // an object
   } catch {
-    // refused below
+    // rejected below
   }
-  throw new Refusal("invalid-request", "The body is no JSON object.");
+  throw new Rejection("invalid-request", "The body is no JSON object.");
 }
 
 /**
@@ -50,7 +50,7 @@ export async function addRegistryService(
       service.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
       service.addHook("onRequest", async (request, reply) => {
         reply.header("cache-control", "no-store");
-        // Before the body is read: strangers cannot fill the memory.
+        // Before the body is read: third parties cannot fill the memory.
         await admit(releasesDir, signedRequest(request, shop), Date.now());
       });
       const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
@@ -58,7 +58,7 @@ export async function addRegistryService(
         authorize(releasesDir, signedRequest(request, shop), bodyOf(request), { shop, now: Date.now() });
 
       service.setErrorHandler((error: FastifyError, request, reply) => {
-        if (error instanceof Refusal)
+        if (error instanceof Rejection)
           return reply.code(error.status).send({ code: error.code, message: error.message });
         const status = error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error, requestId: request.id }, "the registry failed");

@@ -1,7 +1,7 @@
 import { UserError } from "../UserError";
 
 /** Why the registry refuses a request, for programs. docs/teams.md lists them. */
-export type RefusalCode =
+export type RejectionCode =
   | "unknown-key"
   | "revoked-key"
   | "wrong-clock"
@@ -10,10 +10,10 @@ export type RefusalCode =
   | "not-allowed"
   | "invalid-request"
   | "too-large"
-  | "refused";
+  | "rejected";
 
-/** The HTTP status of each kind of refusal. */
-const statuses: Readonly<Record<RefusalCode, number>> = {
+/** The HTTP status of each kind of rejection. */
+const statuses: Readonly<Record<RejectionCode, number>> = {
   "unknown-key": 401,
   "revoked-key": 401,
   "wrong-clock": 401,
@@ -22,13 +22,13 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   "not-allowed": 403,
   "invalid-request": 400,
   "too-large": 413,
-  refused: 409,
+  rejected: 409,
 };
 
 /** A request that the registry refuses. Nothing has changed. */
-export class Refusal extends UserError {
+export class Rejection extends UserError {
   constructor(
-    readonly code: RefusalCode,
+    readonly code: RejectionCode,
     message: string,
   ) {
     super(message);

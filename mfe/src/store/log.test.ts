@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readLog } from "./log";
+import { actingAs, readRegistry, writeRegistry } from "./registryFile";
+
+let store: string;
+beforeEach(async () => {
+  store = await mkdtemp(path.join(tmpdir(), "log-"));
+  for (const name of ["one", "two", "three"]) await change(name);
+});
+afterEach(() => rm(store, { recursive: true, force: true }));
+
+const change = (what: string) => writeRegistry(store, what, (registry) => ({ ...registry }));
+const read = async () => readLog(store, (await readRegistry(store)).revision);
+async function edit(how: (lines: string[]) => string[]): Promise<string[]> {
+  const file = path.join(store, "log.jsonl");
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  await writeFile(file, `${how(lines).join("\n")}\n`);
+  return (await read()).faults;
+}
+
+describe("the log of the registry", () => {
+  it("names who did what, also for the owner of a key", async () => {
+    await actingAs("team-gifts (key abc)", () => change("four"));
+    const { entries, faults } = await read();
+    expect(faults).toEqual([]);
+    expect(entries.map(({ what, from, to }) => [what, from, to])).toEqual([
+      ["one", 0, 1],
+      ["two", 1, 2],
+      ["three", 2, 3],
+      ["four", 3, 4],
+    ]);
+    expect(entries.at(-1)?.who).toBe("team-gifts (key abc)");
+  });
+
+  it.each([
+    [
+      "a changed line",
+      (lines: string[]) => lines.map((line) => line.replace("two", "2")),
+      "line 3 does not follow line 2",
+    ],
+    ["a removed line", ([first = "", , ...rest]: string[]) => [first, ...rest], "line 2 does not follow line 1"],
+    ["a removed beginning", (lines: string[]) => lines.slice(1), "line 1 does not follow line 0"],
+    ["another order", ([a = "", b = "", c = ""]: string[]) => [b, a, c], "line 1 does not follow line 0"],
+    ["a removed end", (lines: string[]) => lines.slice(0, -1), "it ends with revision 2, and the registry has 3"],
+  ])("shows %s", async (_, how, fault) => {
+    expect(await edit(how)).toContain(fault);
+  });
+
+  it("goes on from the lines of an earlier version, which name none before", async () => {
+    const faults = await edit((lines) => lines.map((line) => line.replace(/,"before":[^}]+/, "")));
+    expect(faults).toEqual([]);
+    await change("four");
+    expect((await read()).faults).toEqual([]);
+    expect(await edit((lines) => lines.map((line) => line.replace("three", "3")))).toEqual([
+      "line 4 does not follow line 3",
+    ]);
+  });
+});

@@ -32,6 +32,10 @@ async function applyEdits(source: string, edits: Edits): Promise<void> {
   }
 }
 
+/** Builds a release of the fixture remote `magazine`. @returns its folder */
+export const buildMagazine = (): Promise<string> =>
+  buildOnce({ workspace: "e2e/fixtures/mf-magazine", key: {}, change: (source) => applyEdits(source, {}) });
+
 /** Publishes a release of the workspace after the edits, and promotes the first one of a remote. @returns the release id. */
 async function publishEdited(shop: Store, workspace: string, edits: Edits): Promise<string> {
   const built = await buildOnce({ workspace, key: edits, change: (source) => applyEdits(source, edits) });

@@ -66,7 +66,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 /** Presses Tab until the element called `name` has the focus, with visible focus at each stop. */
-export async function tabTo(page: Page, name: string, maxSteps = 80): Promise<void> {
+export async function tabTo(page: Page, name: string, maxSteps = 150): Promise<void> {
   for (let steps = 0; steps < maxSteps && (await focusedName(page)) !== name; steps += 1) {
     await page.keyboard.press("Tab");
     const state = await readFocusState(page);

@@ -49,10 +49,15 @@ export function readMessage(body: Buffer): CommandMessage {
   return { ...message, command };
 }
 
-/** @throws Rejection when the key may not do this */
-function rejectForeign(key: TeamKey, command: NetworkCommand, remote: string): void {
+/** @throws Rejection when the key is not for the command */
+export function rejectCommand(key: TeamKey, command: NetworkCommand): void {
   if (!key.commands.includes(command))
     throw new Rejection("not-allowed", `The key of ${key.team} may ${key.commands.join(", ")}, but not ${command}.`);
+}
+
+/** @throws Rejection when the key may not do this */
+function rejectForeign(key: TeamKey, command: NetworkCommand, remote: string): void {
+  rejectCommand(key, command);
   if (command !== "status" && !key.remotes.includes(remote))
     throw new Rejection(
       "not-allowed",

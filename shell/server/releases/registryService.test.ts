@@ -36,7 +36,7 @@ beforeEach(async () => {
   store = path.join(home, "store");
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  app = Fastify();
+  app = Fastify({ forceCloseConnections: true });
   await addRegistryService(app, { releasesDir: store, publicUrl: url });
   await app.listen({ port, host: "127.0.0.1" });
   pair = newKeyPair();
@@ -198,6 +198,15 @@ describe("a request that the registry refuses changes nothing", () => {
     expect(await rejected(send({ ...rollback, remote: "cart" }))).toEqual([403, "not-allowed"]);
     expect(await rejected(send({ command: "retire", remote: "gifts" }))).toEqual([403, "not-allowed"]);
     await expect(publishThere(shop, await aGift(one, { remote: "cart" }), "cart", true)).rejects.toThrow("not cart");
+  });
+
+  it("with files, by a key that may not publish", async () => {
+    const reader = newKeyPair();
+    await allow({ publicKey: reader.publicKey, commands: ["status"] });
+    const dir = await aGift("3.0.0-cccccccc");
+    const attempt = publishThere({ url, privateKey: reader.privateKey }, dir, "gifts", false);
+    await expect(attempt).rejects.toThrow("may status, but not publish. (not-allowed)");
+    before = await storeFiles(); // the key is new
   });
 
   it.each([null, 7, {}, { command: "prune" }, { command: "promote", remote: 7 }, { command: "publish" }])(

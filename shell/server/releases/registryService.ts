@@ -1,5 +1,5 @@
 import { admit, authorize, type SignedRequest } from "@aurelle/mfe/registry/authorize";
-import { execute, readMessage } from "@aurelle/mfe/registry/execute";
+import { execute, readMessage, rejectCommand } from "@aurelle/mfe/registry/execute";
 import { Rejection } from "@aurelle/mfe/registry/Rejection";
 import { signatureHeaders } from "@aurelle/mfe/registry/signature";
 import { maxFileBytes, missingHashes, readFiles, saveUpload } from "@aurelle/mfe/registry/uploads";
@@ -68,12 +68,12 @@ export async function addRegistryService(
       });
 
       service.post("/missing", { bodyLimit: maxMessageBytes }, async (request) => {
-        await senderOf(request);
+        rejectCommand(await senderOf(request), "publish");
         return { missing: await missingHashes(releasesDir, readFiles(readJson(bodyOf(request)).files)) };
       });
 
       service.put<{ Params: { hash: string } }>("/files/:hash", { bodyLimit: maxFileBytes }, async (request) => {
-        await senderOf(request);
+        rejectCommand(await senderOf(request), "publish");
         await saveUpload(releasesDir, request.params.hash, bodyOf(request), Date.now());
         return {};
       });
@@ -82,7 +82,7 @@ export async function addRegistryService(
         const key = await senderOf(request);
         const message = readMessage(bodyOf(request));
         const result = await execute(releasesDir, key, message);
-        request.log.info({ team: key.team, key: key.id, command: message.command }, "the registry has changed");
+        request.log.info({ team: key.team, key: key.id, command: message.command }, "a team's command");
         return result;
       });
     },

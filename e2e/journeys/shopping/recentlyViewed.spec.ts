@@ -17,6 +17,8 @@ test("the product viewed before is shown below the next one, after a new documen
   const id = await productLinks(page).first().getAttribute("data-product");
   await page.goto(`/product/${id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
+  // It is added when it comes near, below the part of the page in view.
+  await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
   await viewed.scrollIntoViewIfNeeded();
   const link = viewed.getByRole("link", { name: /Halo Morganite Ring/ });
   await expect(link).toBeVisible();
@@ -24,6 +26,7 @@ test("the product viewed before is shown below the next one, after a new documen
   await expectUnshifted(page);
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Halo Morganite Ring" })).toBeVisible();
+  await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
   await expect(viewed.locator(`[data-product="${id}"]`)).toBeAttached();
   await page.getByRole("button", { name: "Clear recently viewed" }).click();
   await expect(viewed).toBeHidden();

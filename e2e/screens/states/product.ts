@@ -121,6 +121,7 @@ export const productStates: readonly ScreenState[] = [
     name: "product: what to wear with it",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
+      await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
       const section = page.getByRole("region", { name: "Wear it with" });
       await section.scrollIntoViewIfNeeded();
       await section.getByRole("heading", { level: 3 }).first().waitFor();
@@ -132,6 +133,7 @@ export const productStates: readonly ScreenState[] = [
       const viewed = JSON.stringify([products.discounted, products.soldOut]);
       await page.addInitScript((ids) => localStorage.setItem("mine.viewed", ids), viewed);
       await openProduct(page, products.plain);
+      await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
       const section = page.getByRole("region", { name: "Recently viewed" });
       await section.scrollIntoViewIfNeeded();
       await section.getByRole("heading", { level: 3 }).first().waitFor();

@@ -117,9 +117,8 @@ describe("recently viewed products", () => {
       await waitFor(() => expect(observer.all.some(({ isActive }) => isActive)).toBe(true));
       observer.scrollIntoView();
       expect(heading()).toBeNull();
-      observer.scrollAbove();
+      observer.scrollNear();
       expect(heading()).toBeVisible();
-      observer.scrollIntoView();
       expect(await shown()).toEqual(["Link Bracelet"]);
     } finally {
       observer.uninstall();

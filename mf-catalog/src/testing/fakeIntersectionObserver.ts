@@ -39,8 +39,8 @@ export function installFakeIntersectionObserver() {
     all,
     /** The shopper scrolls until all observed elements are in view. */
     scrollIntoView: () => report({ isIntersecting: true, intersectionRatio: 1, boundingClientRect: { top: 0 } }),
-    /** The shopper scrolls up until all observed elements are below what is in view. */
-    scrollAbove: () => report({ isIntersecting: false, intersectionRatio: 0, boundingClientRect: { top: 900 } }),
+    /** The shopper scrolls until all observed elements are near, below what is in view. */
+    scrollNear: () => report({ isIntersecting: true, intersectionRatio: 1, boundingClientRect: { top: 900 } }),
     uninstall: () => Reflect.deleteProperty(globalThis, "IntersectionObserver"),
   };
 }

@@ -3,8 +3,7 @@ import { useRef } from "react";
 import { useViewedProducts } from "../../data/viewed/useViewedProducts";
 import { Carousel } from "./Carousel";
 import styles from "./RecentlyViewed.module.css";
-import { useNear } from "./useNear";
-import { useWasBelow } from "./useWasBelow";
+import { useNearBelow } from "./useNearBelow";
 
 interface RecentlyViewedProps {
   /** The product on screen, which is not among them. */
@@ -13,18 +12,17 @@ interface RecentlyViewedProps {
 }
 
 /**
- * The products that the shopper viewed on this device before the one on screen. They load when they come near. The server does not know
- * them, so the section is added late: only below the part of the page in view, where it moves nothing that the shopper sees.
+ * The products that the shopper viewed on this device before the one on screen. The server does not know them, so the section is added
+ * late: when it comes near, below the part of the page in view.
  */
 export default function RecentlyViewed({ productId, onClear }: RecentlyViewedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const wasBelow = useWasBelow(place);
-  const isNear = useNear(place);
+  const isNear = useNearBelow(place);
   const state = useViewedProducts(productId, isNear);
   const isEmpty = state.status === "succeeded" && state.products.length === 0;
   return (
     <div ref={place}>
-      {wasBelow && !isEmpty && (
+      {isNear && !isEmpty && (
         <div className={styles.viewed}>
           <Carousel heading="Recently viewed" state={state} />
           <Container className={styles.end}>

@@ -1,5 +1,6 @@
 import { expectUnshifted, watchShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
+import { scrollDownTo } from "../../support/page/scrollDownTo";
 import { openRing } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -17,16 +18,14 @@ test("the product viewed before is shown below the next one, after a new documen
   const id = await productLinks(page).first().getAttribute("data-product");
   await page.goto(`/product/${id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
-  // It is added when it comes near, below the part of the page in view.
-  await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
-  await viewed.scrollIntoViewIfNeeded();
+  await scrollDownTo(viewed);
   const link = viewed.getByRole("link", { name: /Halo Morganite Ring/ });
   await expect(link).toBeVisible();
   await expect(viewed.locator("[data-product]")).toHaveCount(1);
   await expectUnshifted(page);
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Halo Morganite Ring" })).toBeVisible();
-  await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
+  await scrollDownTo(viewed);
   await expect(viewed.locator(`[data-product="${id}"]`)).toBeAttached();
   await page.getByRole("button", { name: "Clear recently viewed" }).click();
   await expect(viewed).toBeHidden();

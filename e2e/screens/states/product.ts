@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { clientNavigate } from "../../support/page/clientNavigate";
 import { main } from "../../support/page/pageElements";
+import { scrollDownTo } from "../../support/page/scrollDownTo";
 import { changeResponse, failRequests, respondWith, stallRequests } from "../pageControls";
 import type { ScreenState } from "../screenState";
 
@@ -121,9 +122,8 @@ export const productStates: readonly ScreenState[] = [
     name: "product: what to wear with it",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
-      await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
       const section = page.getByRole("region", { name: "Wear it with" });
-      await section.scrollIntoViewIfNeeded();
+      await scrollDownTo(section);
       await section.getByRole("heading", { level: 3 }).first().waitFor();
     },
   },
@@ -133,9 +133,8 @@ export const productStates: readonly ScreenState[] = [
       const viewed = JSON.stringify([products.discounted, products.soldOut]);
       await page.addInitScript((ids) => localStorage.setItem("mine.viewed", ids), viewed);
       await openProduct(page, products.plain);
-      await page.getByRole("region", { name: /^More from/ }).scrollIntoViewIfNeeded();
       const section = page.getByRole("region", { name: "Recently viewed" });
-      await section.scrollIntoViewIfNeeded();
+      await scrollDownTo(section);
       await section.getByRole("heading", { level: 3 }).first().waitFor();
     },
   },

@@ -1,7 +1,7 @@
 import { viewedProductsKey } from "@aurelle/shared/contract/storageKeys";
 import { Link } from "@aurelle/shared/router";
 import { aProduct, aProductList, axeFindings } from "@aurelle/shared/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { failing, productsUrl, server } from "../testing/api";
@@ -115,12 +115,16 @@ describe("recently viewed products", () => {
       show();
       await opened();
       await waitFor(() => expect(observer.all.some(({ isActive }) => isActive)).toBe(true));
+      window.scrollY = 400;
       observer.scrollIntoView();
+      await waitFor(() => expect(requests).toContain("9"));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
       expect(heading()).toBeNull();
       observer.scrollNear();
       expect(heading()).toBeVisible();
       expect(await shown()).toEqual(["Link Bracelet"]);
     } finally {
+      window.scrollY = 0;
       observer.uninstall();
     }
   });

@@ -1,9 +1,10 @@
 import { Button, Container } from "@aurelle/shared/ui";
 import { useRef } from "react";
 import { useViewedProducts } from "../../data/viewed/useViewedProducts";
+import { hasProducts } from "../../model/product/carouselState";
 import { Carousel } from "./Carousel";
 import styles from "./RecentlyViewed.module.css";
-import { useNearBelow } from "./useNearBelow";
+import { useLatch, useLatePlace } from "./useLatePlace";
 
 interface RecentlyViewedProps {
   /** The product on screen, which is not among them. */
@@ -13,16 +14,16 @@ interface RecentlyViewedProps {
 
 /**
  * The products that the shopper viewed on this device before the one on screen. The server does not know them, so the section is added
- * late: when it comes near, below the part of the page in view.
+ * late: once they are loaded, and where it moves nothing that the shopper sees.
  */
 export default function RecentlyViewed({ productId, onClear }: RecentlyViewedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearBelow(place);
+  const { isNear, mayAdd } = useLatePlace(place);
   const state = useViewedProducts(productId, isNear);
-  const isEmpty = state.status === "succeeded" && state.products.length === 0;
+  const isAdded = useLatch(mayAdd && hasProducts(state));
   return (
     <div ref={place}>
-      {isNear && !isEmpty && (
+      {isAdded && (
         <div className={styles.viewed}>
           <Carousel heading="Recently viewed" state={state} />
           <Container className={styles.end}>

@@ -7,6 +7,7 @@ import { projectDir, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 test("a killed shop restarts with everything it had acknowledged, and a second process is rejected", async () => {
+  test.setTimeout(240_000); // it starts the shop three times, once from its source
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-start-"));
   const dataDir = path.join(home, "data");
   const started: ChildProcess[] = [];

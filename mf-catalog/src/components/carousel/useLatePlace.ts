@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 interface LatePlace {
-  /** The place has come within two screens of the part of the page in view: what belongs there is wanted. */
+  /** The place has come within about a screen of the part of the page in view: what belongs there is wanted. */
   isNear: boolean;
   /**
    * What is added now moves nothing that the shopper sees: the place is below the part of the page in view. On a screen so high that it
@@ -24,7 +24,7 @@ export function useLatePlace(target: RefObject<HTMLElement | null>): LatePlace {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setPlace((before) => ({ ...before, isNear: true }));
       },
-      { rootMargin: "200% 0px" },
+      { rootMargin: "100% 0px" },
     );
     const view = new IntersectionObserver((entries) => {
       for (const { boundingClientRect } of entries) {

@@ -5,7 +5,7 @@ import { readBuiltShell } from "../build/buildShell";
 import { storeDir } from "../paths";
 import { planRemote } from "../plan/planRemote";
 import { lostRemotes, planShell, type ShellEffect } from "../plan/planShell";
-import { remoteLines } from "../plan/remoteLines";
+import { planProblems, remoteLines } from "../plan/remoteLines";
 import { releaseOf } from "../store/entries";
 import { percentOf } from "../store/promote";
 import { readRegistry } from "../store/registryFile";
@@ -51,6 +51,5 @@ export async function plan(args: string[]): Promise<void> {
   const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");
   const found = planRemote(registry, remote, release, percentOf(values.percent));
   print(values.json, found, remoteLines(found).join("\n"));
-  const problems = found.problems.map(({ about, text }) => `${about}: ${text}`);
-  if (!found.takesEffect) throw new UserError(problems.join("\n     "));
+  if (!found.takesEffect) throw new UserError(planProblems(found));
 }

@@ -27,3 +27,7 @@ export function remoteLines({
     ...[...changes, ...notes].map((line) => `  ${line}`),
   ];
 }
+
+/** Why visitors would not get the release, one reason a line. */
+export const planProblems = ({ problems }: RemotePlan): string =>
+  problems.map(({ about, text }) => `${about}: ${text}`).join("\n     ");

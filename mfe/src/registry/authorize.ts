@@ -56,25 +56,24 @@ async function isFirst(store: string, { keyId, nonce }: SignedRequest, now: numb
 }
 
 /**
- * Says who sent a request. Each request counts only once.
- * @param shop the shop's own address @param now ms since 1970
- * @throws Rejection when it is not the owner of a key of the shop
+ * Makes sure that the owner of an admitted key has sent the request. Each request counts only once.
+ * @param key as `admit` returned it @param now ms since 1970
+ * @throws Rejection when the owner has not, or has sent it before
  */
 export async function authorize(
   store: string,
+  key: Pick<TeamKey, "publicKey">,
   request: SignedRequest,
   body: Buffer,
-  { shop, now }: { shop: string; now: number },
-): Promise<TeamKey> {
-  const key = await admit(store, request, now);
-  if (!isSignedBy(key.publicKey, { ...request, shop }, body, request.signature)) {
+  now: number,
+): Promise<void> {
+  if (!isSignedBy(key.publicKey, request, body, request.signature)) {
     throw new Rejection(
       "wrong-signature",
-      `The signature does not fit: the request is for another shop than ${shop}, or was changed on the way.`,
+      `The signature does not fit: the request is for another shop than ${request.shop}, or was changed on the way.`,
     );
   }
   if (!(await isFirst(store, request, now))) {
     throw new Rejection("repeated-request", "The shop has had this request before.");
   }
-  return key;
 }

@@ -9,7 +9,7 @@ import {
   statusOf,
 } from "../actions/actions";
 import { planRemote } from "../plan/planRemote";
-import { remoteLines } from "../plan/remoteLines";
+import { planProblems, remoteLines } from "../plan/remoteLines";
 import { percentOf } from "../store/promote";
 import { actingAs, readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
@@ -31,17 +31,20 @@ export interface CommandMessage {
   first?: boolean;
 }
 
+/** The fields of a JSON object; none for any other text. */
+function fieldsOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) ?? {}; // a number or a text has no such fields either
+  } catch {
+    return {}; // the caller misses a field
+  }
+}
+
 /** @throws Rejection for a body that is no JSON object, or names no command */
 export function readMessage(body: Buffer): CommandMessage {
-  let message: Partial<CommandMessage> | null = null;
-  try {
-    message = JSON.parse(body.toString("utf8"));
-  } catch {
-    // rejected below
-  }
-  const { command } = message ?? {};
-  if (!message || !command || !networkCommands.includes(command))
-    throw new Rejection("invalid-request", `The command is none of ${networkCommands.join(", ")}.`);
+  const message = fieldsOf(body.toString("utf8"));
+  const command = networkCommands.find((known) => known === message.command);
+  if (!command) throw new Rejection("invalid-request", `The command is none of ${networkCommands.join(", ")}.`);
   for (const name of ["remote", "release", "percent", "to", "description"] as const) {
     if (!["undefined", "string"].includes(typeof message[name]))
       throw new Rejection("invalid-request", `The field "${name}" is not a text.`);
@@ -71,13 +74,7 @@ async function publish(
   key: TeamKey,
   { description = "", first }: CommandMessage,
 ): Promise<CommandResult> {
-  let release: { remote?: unknown; files?: unknown } | null = null;
-  try {
-    release = JSON.parse(description);
-  } catch {
-    // rejected below
-  }
-  const { remote, files } = release ?? {};
+  const { remote, files } = fieldsOf(description);
   if (typeof remote !== "string") throw new Rejection("invalid-request", "The description is no release.json.");
   rejectForeign(key, "publish", remote);
   if (remote === shellName) throw new Rejection("not-allowed", "A shell is published where it is built.");
@@ -86,6 +83,7 @@ async function publish(
 
 async function plan(store: string, remote: string, release: string, percent: number): Promise<CommandResult> {
   const found = planRemote(await readRegistry(store), remote, release, percent);
+  if (!found.takesEffect) throw new UserError(planProblems(found));
   return { value: found, text: remoteLines(found).join("\n") };
 }
 

@@ -130,6 +130,17 @@ describe("the registry over the network", () => {
     expect([before, (await readdir(path.join(store, "uploads"))).length]).toEqual([2, 2]);
   });
 
+  it("plans like the command line: it fails when visitors would not get the release", async () => {
+    const planner = newKeyPair();
+    await allow({ publicKey: planner.publicKey, commands: ["publish", "plan"] });
+    const theirs = { url, privateKey: planner.privateKey };
+    await publishThere(theirs, await aGift(one), "gifts", false);
+    await publishThere(theirs, await aGift(two, { requires: "^9.0.0" }), "gifts", false);
+    const plan = (release: string) => runThere(theirs, { command: "plan", remote: "gifts", release });
+    expect((await plan(one)).text).toContain(`all visitors would get gifts ${one}`);
+    await expect(plan(two)).rejects.toThrow(/contract.*\(rejected\)/s);
+  });
+
   it("has the sentence of a rejected command", async () => {
     const promote = runThere(shop, { command: "promote", remote: "gifts", release: one });
     await expect(promote).rejects.toThrow(`${url} refuses: The registry knows no remote "gifts". (rejected)`);

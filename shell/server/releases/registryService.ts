@@ -1,10 +1,12 @@
 import { admit, authorize, type SignedRequest } from "@aurelle/mfe/registry/authorize";
 import { execute, readMessage, rejectCommand } from "@aurelle/mfe/registry/execute";
+import type { TeamKey } from "@aurelle/mfe/registry/keys";
 import { Rejection } from "@aurelle/mfe/registry/Rejection";
 import { signatureHeaders } from "@aurelle/mfe/registry/signature";
 import { maxFileBytes, missingHashes, readFiles, saveUpload } from "@aurelle/mfe/registry/uploads";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
+import { isJsonObject, parseJson } from "../http/parseJson";
 
 /** The largest message besides a file, in bytes: the description of a release with 500 files. */
 const maxMessageBytes = 1024 * 1024;
@@ -24,17 +26,6 @@ function signedRequest(request: FastifyRequest, shop: string): SignedRequest {
   };
 }
 
-/** @throws Rejection for a body that is no JSON object */
-function readJson(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>; // an object
-  } catch {
-    // rejected below
-  }
-  throw new Rejection("invalid-request", "The body is no JSON object.");
-}
-
 /**
  * Takes releases and commands of teams over the network (`mfe … --to`). Each request is signed with a key of the store (`mfe keys`);
  * without such a key nothing is read, and nothing changes. The answers are JSON, with a code for programs when they refuse.
@@ -44,6 +35,7 @@ export async function addRegistryService(
   { releasesDir, publicUrl }: Pick<ShopConfig, "releasesDir" | "publicUrl">,
 ): Promise<void> {
   const shop = new URL(publicUrl).origin;
+  const admitted = new WeakMap<FastifyRequest, TeamKey>();
   await app.register(
     async (service) => {
       service.removeAllContentTypeParsers();
@@ -51,11 +43,15 @@ export async function addRegistryService(
       service.addHook("onRequest", async (request, reply) => {
         reply.header("cache-control", "no-store");
         // Before the body is read: third parties cannot fill the memory.
-        await admit(releasesDir, signedRequest(request, shop), Date.now());
+        admitted.set(request, await admit(releasesDir, signedRequest(request, shop), Date.now()));
       });
       const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-      const senderOf = (request: FastifyRequest) =>
-        authorize(releasesDir, signedRequest(request, shop), bodyOf(request), { shop, now: Date.now() });
+      const senderOf = async (request: FastifyRequest): Promise<TeamKey> => {
+        const key = admitted.get(request);
+        if (!key) throw new Error("a request was not admitted");
+        await authorize(releasesDir, key, signedRequest(request, shop), bodyOf(request), Date.now());
+        return key;
+      };
 
       service.setErrorHandler((error: FastifyError, request, reply) => {
         if (error instanceof Rejection)
@@ -69,7 +65,9 @@ export async function addRegistryService(
 
       service.post("/missing", { bodyLimit: maxMessageBytes }, async (request) => {
         rejectCommand(await senderOf(request), "publish");
-        return { missing: await missingHashes(releasesDir, readFiles(readJson(bodyOf(request)).files)) };
+        const message = parseJson(bodyOf(request).toString("utf8"));
+        const files = readFiles(isJsonObject(message) ? message.files : null);
+        return { missing: await missingHashes(releasesDir, files) };
       });
 
       service.put<{ Params: { hash: string } }>("/files/:hash", { bodyLimit: maxFileBytes }, async (request) => {

@@ -1,5 +1,6 @@
 import { rename } from "node:fs/promises";
 import path from "node:path";
+import { productLinks } from "../../support/page/pageElements";
 import { startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -27,7 +28,7 @@ test("a remote whose files are missing fails only in its own frame, and recovers
       .first()
       .click();
     await page.locator('[data-remote="catalog"][data-state="ready"]').first().waitFor();
-    await page.getByRole("main").getByRole("link", { name: /£/ }).first().click();
+    await productLinks(page).first().click();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     const slot = page.locator('main [data-remote="cart"][data-state="failed"]');
     await expect(slot.getByRole("button", { name: "Try again" })).toBeVisible();

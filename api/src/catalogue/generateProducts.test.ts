@@ -154,11 +154,15 @@ describe("generated products", () => {
   it("are all in the parts of the ids, each once", async () => {
     const first = await client.get("products/ids/");
     const ids: string[] = [];
+    const handles: string[] = [];
     for (let part = 1; part <= first.body.parts; part += 1) {
-      ids.push(...(await client.get(`products/ids/?part=${part}`)).body.ids);
+      const { body } = await client.get(`products/ids/?part=${part}`);
+      ids.push(...body.ids);
+      handles.push(...body.handles);
     }
     expect(ids).toEqual((await walk("")).reverse());
+    expect(handles.map((handle) => handle.slice(-12))).toEqual(ids.map((id) => id.replaceAll("-", "").slice(0, 12)));
     const past = await client.get(`products/ids/?part=${first.body.parts + 1}`);
-    expect(past.body.ids).toEqual([]);
+    expect(past.body).toMatchObject({ ids: [], handles: [] });
   }, 600_000);
 });

@@ -1,5 +1,6 @@
 import type { WireProduct, WireProductImage } from "@aurelle/shared/contract";
 import { findThumbnail } from "@aurelle/shared/contract/rules";
+import { handleOf } from "./handle";
 
 /** A row of the table `products`. */
 export interface ProductRow {
@@ -32,13 +33,14 @@ export function presentImages(stored: readonly WireProductImage[]) {
 }
 
 /** A product for the wire. */
-export function presentProduct(row: ProductRow): WireProduct {
+export function presentProduct(row: ProductRow) {
   const { images, ...found } = presentImages(row.images);
   const thumbnail = found.thumbnail?.image ?? null;
   const { id, slug, title, tagline, description, category, collection, material, size, inventory } = row;
   const { original_price, current_price, active_discount } = row;
   return {
     id,
+    handle: handleOf(row),
     slug,
     title,
     tagline,
@@ -54,5 +56,5 @@ export function presentProduct(row: ProductRow): WireProduct {
     images,
     thumbnail,
     image: thumbnail,
-  };
+  } satisfies WireProduct;
 }

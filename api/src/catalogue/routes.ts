@@ -5,15 +5,16 @@ import { onlySource } from "../database/replica";
 import { withLoadShedding } from "../database/withLoadShedding";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
-import { parseId } from "../http/ids";
+import { isId } from "../http/ids";
 import { readFacets } from "./facets/readFacets";
 import { anyAvailability } from "./followChanges";
+import { idsOfHandle } from "./handle";
 import { presentProduct } from "./present";
 import { readListing } from "./readListing";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
 import { filtersOf, nextLink, readCursor, toListing } from "./rules";
 import { listFacets, listProductIds, listProducts, readProduct, suggestProducts } from "./schemas";
-import { findIds, findProduct } from "./store";
+import { findByHandle, findIds, findProduct } from "./store";
 import { suggest } from "./suggest";
 
 const accepts = (header: string | undefined, name: string) =>
@@ -97,11 +98,12 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
 
   withAndWithoutSlash("/products/product/:id/", (url) =>
     app.get(url, { schema: readProduct }, async (request, reply) => {
-      const id = parseId(request.params.id);
-      const response = await productCache.get(id, async () => {
-        const row = await findProduct(logQueries(db, request), id);
+      const key = request.params.id.toLowerCase();
+      if (!isId(key) && !idsOfHandle(key)) throw httpErrors.notFound();
+      const response = await productCache.get(key, async () => {
+        const row = await (isId(key) ? findProduct : findByHandle)(logQueries(db, request), key);
         if (!row) throw httpErrors.notFound();
-        return { body: presentProduct(row), productIds: [id] };
+        return { body: presentProduct(row), productIds: [row.id] };
       });
       return send(request, reply, response);
     }),

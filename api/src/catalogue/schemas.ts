@@ -2,7 +2,7 @@ import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Facets, Product, ProductIds, ProductList, Suggestions } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
-import { IdParams, queryNumber } from "../http/input";
+import { queryNumber } from "../http/input";
 
 const named = (description: string) => Type.Optional(Type.String({ maxLength: 50, description }));
 const price = (description: string) =>
@@ -78,17 +78,19 @@ export const suggestProducts = {
 export const readProduct = {
   operationId: "readProduct",
   summary: "One product",
+  description:
+    "By its id or its handle. Of a handle only the twelve digits at its end count: the words before them may be those of an earlier title.",
   tag: "Catalogue",
-  params: IdParams,
+  params: Type.Object({ id: Type.String({ maxLength: 200, description: "of the product, or its handle" }) }),
   response: { 200: Product },
   errorStatuses: [404],
 } as const satisfies Call;
 
 export const listProductIds = {
   operationId: "listProductIds",
-  summary: "The ids of all products",
+  summary: "The ids and handles of all products",
   description:
-    "For sitemaps: at most ten thousand ids a part, in the order in which the products were added. After the last part the list is empty.",
+    "For sitemaps: at most ten thousand products a part, in the order in which the products were added. After the last part the lists are empty.",
   tag: "Catalogue",
   querystring: Type.Object({
     part: Type.Optional(

@@ -1,8 +1,10 @@
+import type { WireProductIds } from "@aurelle/shared/contract";
 import { productPageSize } from "@aurelle/shared/contract/rules";
 import type { Planning, Queryable } from "../database/db";
 import type { SearchAttempt } from "../search/analyseSearch";
 import { type Conditions, conditionsOf, type Selection } from "./conditions";
 import { storedCount } from "./facets/groups";
+import { handleOf, idsOfHandle } from "./handle";
 import { type ProductRow, productColumns } from "./present";
 import type { Cursor, PageOrder } from "./rules";
 
@@ -145,19 +147,32 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductRow
   return (await db.query<ProductRow>(`SELECT ${productColumns} FROM products p WHERE p.id = $1`, [id]))[0];
 }
 
+/** The product with a handle. Where two share their short id, the one whose words are the handle's, else the first. */
+export async function findByHandle(db: Queryable, handle: string): Promise<ProductRow | undefined> {
+  const ids = idsOfHandle(handle);
+  if (!ids) return undefined;
+  const rows = await db.query<ProductRow>(
+    `SELECT ${productColumns} FROM products p WHERE p.id BETWEEN $1 AND $2 ORDER BY p.id LIMIT 10`,
+    [ids.first, ids.last],
+  );
+  return rows.find((row) => handleOf(row) === handle) ?? rows[0];
+}
+
 /** How many positions, in the order of addition, one part of the ids covers. A deleted product leaves its position empty. */
 const idsInPart = 10_000;
 
 /**
- * One part of all ids, in the order in which the products were added. Products that are added later never move ids from
+ * One part of all products, in the order in which they were added. Products that are added later never move others from
  * one part to another. `parts` is the number of parts.
  */
-export async function findIds(db: Queryable, part: number): Promise<{ ids: string[]; parts: number }> {
-  const [row] = await db.query<{ ids: string[]; parts: number }>(
-    `SELECT ARRAY(SELECT id::text FROM products WHERE position > ($1::bigint - 1) * ${idsInPart}
-         AND position <= $1::bigint * ${idsInPart} ORDER BY position) AS ids,
-       (SELECT coalesce(ceil(max(position) / ${idsInPart}.0), 0) FROM products)::int AS parts`,
+export async function findIds(db: Queryable, part: number): Promise<WireProductIds> {
+  const [row] = await db.query<{ ids: string[]; titles: string[]; parts: number }>(
+    `SELECT coalesce(array_agg(id::text ORDER BY position), '{}') AS ids,
+       coalesce(array_agg(title ORDER BY position), '{}') AS titles,
+       (SELECT coalesce(ceil(max(position) / ${idsInPart}.0), 0) FROM products)::int AS parts
+     FROM products WHERE position > ($1::bigint - 1) * ${idsInPart} AND position <= $1::bigint * ${idsInPart}`,
     [String(part)],
   );
-  return row ?? { ids: [], parts: 0 };
+  const { ids, titles, parts } = row ?? { ids: [], titles: [], parts: 0 };
+  return { ids, handles: ids.map((id, index) => handleOf({ id, title: titles[index] ?? "" })), parts };
 }

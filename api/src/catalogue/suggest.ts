@@ -17,8 +17,8 @@ export async function suggest(db: Queryable, text: string): Promise<WireSuggesti
   const { rows, search } = await readListing(db, toListing({ search: text }), null, options);
   const corrected = search?.corrected ?? null;
   const products = rows.map((row) => {
-    const { id, title, original_price, current_price, active_discount, inventory, image } = presentProduct(row);
-    return { id, title, original_price, current_price, active_discount, inventory, image };
+    const { id, handle, title, original_price, current_price, active_discount, inventory, image } = presentProduct(row);
+    return { id, handle, title, original_price, current_price, active_discount, inventory, image };
   });
   return { products, ...namedPlaces(corrected ?? text), corrected };
 }

@@ -1,5 +1,6 @@
 import type { WireOrder } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
+import { handleOf } from "../catalogue/handle";
 import type { Queryable } from "../database/db";
 import { pounds } from "../mail/composeEmail";
 import type { EmailItem } from "../mail/emailLines";
@@ -10,6 +11,7 @@ import { findOrderById } from "./store";
 /** A product of an order as it is now. */
 export interface OrderedProduct {
   id: string;
+  title: string;
   slug: string;
   images: readonly StoredImage[];
 }
@@ -25,7 +27,7 @@ export async function findEmailOrder(tx: Queryable, id: string): Promise<EmailOr
   const row = await findOrderById(tx, id);
   if (!row) throw new Error("an e-mail needs an order that exists");
   const products = await tx.query<OrderedProduct>(
-    `SELECT p.id, p.slug, p.images FROM products p
+    `SELECT p.id, p.title, p.slug, p.images FROM products p
      WHERE p.id IN (SELECT i.product_id FROM order_items i WHERE i.order_id = $1)`,
     [id],
   );
@@ -42,7 +44,7 @@ export function emailItems(
     const product = byId.get(item.product_id ?? "");
     return {
       title: item.product_title,
-      link: product && paths.product(product.id),
+      link: product && paths.product(handleOf(product)),
       picture: product && emailPicture(product.images),
       detail: detailOf(item, product),
       amount: pounds(item.total_price),

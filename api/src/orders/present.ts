@@ -1,4 +1,5 @@
 import type { WireOrder, WireOrderItem, WireOrderReturn, WireProductImage } from "@aurelle/shared/contract";
+import { handleOf } from "../catalogue/handle";
 import { presentImages } from "../catalogue/present";
 import type { ApiConfig } from "../config";
 import { invoiceOf } from "./invoice";
@@ -19,9 +20,10 @@ type OrderColumns = Omit<
   | "gift_receipt"
 >;
 
-interface ItemRow extends Omit<WireOrderItem, "image" | "returnable"> {
-  /** Of the product as it is now; null when it is gone. */
+interface ItemRow extends Omit<WireOrderItem, "image" | "handle" | "returnable"> {
+  /** Of the product as it is now, like `title`; null when it is gone. */
   images: WireProductImage[] | null;
+  title: string | null;
 }
 
 /** An order with its line items, tracking updates and returns, as one statement reads it; the database sends the lists as JSON. */
@@ -54,10 +56,11 @@ const withUtc = <T extends { created_at: string }>(row: T): T => ({
 
 /** The items, with the pieces for which a return can be requested now. */
 export function presentItems({ items, returns, returnable_until }: OrderRow) {
-  return items.map(({ images, ...item }) => {
+  return items.map(({ images, title, ...item }) => {
     const { thumbnail } = presentImages(images ?? []);
     return {
       ...item,
+      handle: item.product_id && title && handleOf({ id: item.product_id, title }),
       image: thumbnail && { image: thumbnail.image, alt_text: thumbnail.alt_text },
       returnable: returnable_until ? Math.max(0, item.quantity - piecesInReturns(returns, item.id)) : 0,
     };

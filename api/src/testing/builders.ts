@@ -4,6 +4,7 @@ import { aShopper, type TestClient, type TestResponse } from "./client";
 import { staffToken, type TestShop } from "./testShop";
 
 interface ProductFields {
+  id?: string;
   title?: string;
   inventory?: number;
   price?: number;
@@ -15,8 +16,8 @@ interface ProductFields {
 
 /** Inserts a product and returns its id. Prices in pence. */
 export async function aProduct({ context }: TestShop, fields: ProductFields = {}): Promise<string> {
-  const { title = "Test Ring", inventory = 10, price = 1000, category = "rings", collection = "Testing" } = fields;
-  const id = randomUUID();
+  const { id = randomUUID(), title = "Test Ring", inventory = 10, price = 1000 } = fields;
+  const { category = "rings", collection = "Testing" } = fields;
   await context.db.query(
     `INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price, current_price,
        inventory, images) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $7, $8, $9::jsonb)`,

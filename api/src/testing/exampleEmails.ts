@@ -48,6 +48,7 @@ export function anEmailOrder(lineCount: number, changes: Partial<WireOrder> = {}
     const name = photographs[nth % photographs.length];
     return {
       id: anId(nth),
+      title: `Aurora Halo Ring ${nth}`,
       slug: `product-${nth}`,
       images: [{ image: `photos/rings/${name}.jpg`, is_thumbnail: true }],
     };

@@ -16,7 +16,7 @@ export interface Target {
 export interface Targets {
   shop: Shop;
   /** A product of the listing that is in stock. */
-  product: string;
+  product: { id: string; path: string };
   all: readonly Target[];
   stop(): Promise<void>;
 }
@@ -60,22 +60,22 @@ async function startBaseline(baseline: Baseline, from: string, home: string) {
 }
 
 /** The first product of a listing that is in stock. @throws Error when all are sold out. */
-async function aProduct({ url }: Pick<Shop, "url">, listing: string): Promise<string> {
+async function aProduct({ url }: Pick<Shop, "url">, listing: string): Promise<{ id: string; path: string }> {
   const html = await (await fetch(url + listing)).text();
   for (const [, id] of html.matchAll(/data-product="([^"]+)"/g)) {
     const response = await fetch(`${url}/api/products/product/${id}/`);
-    const { inventory } = (await response.json()) as { inventory: number };
-    if (id && inventory > 0) return id;
+    const { inventory, handle } = (await response.json()) as { inventory: number; handle: string };
+    if (id && inventory > 0) return { id, path: `/product/${handle}` };
   }
   throw new Error(`${listing} has nothing to buy`);
 }
 
-async function staticPages(shop: Shop, listing: string, product: string): Promise<StaticPage[]> {
-  const rendered = ["/", listing, `/product/${product}`].map(async (page) => {
+async function staticPages(shop: Shop, listing: string, productPath: string): Promise<StaticPage[]> {
+  const rendered = ["/", listing, productPath].map(async (page) => {
     const response = await fetch(shop.url + page);
     return staticPage(page, await response.text());
   });
-  const cart = await readCartPage(shop, product);
+  const cart = await readCartPage(shop, productPath);
   return [...(await Promise.all(rendered)), staticPage("/cart", cart.html, cart.css)];
 }
 
@@ -97,7 +97,7 @@ export async function startTargets(baselines: readonly Baseline[], listing: stri
   try {
     for (const baseline of baselines) {
       const pages = path.join(home, "pages.json");
-      if (baseline === "static") await writeFile(pages, JSON.stringify(await staticPages(shop, listing, product)));
+      if (baseline === "static") await writeFile(pages, JSON.stringify(await staticPages(shop, listing, product.path)));
       const running = await startBaseline(baseline, baseline === "static" ? pages : bundle, home);
       started.push({ name: baselineNames[baseline], ...running });
     }

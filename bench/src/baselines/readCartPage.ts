@@ -6,11 +6,11 @@ import { ShellStore } from "../../../shell/server/releases/ShellStore";
 import { CriticalStyles, fileOfAsset } from "../../../shell/server/rendering/CriticalStyles";
 
 /** Reads the cart page with one item from a browser, because the server does not render it. */
-export async function readCartPage(shop: Shop, product: string): Promise<{ html: string; css: string }> {
+export async function readCartPage(shop: Shop, productPath: string): Promise<{ html: string; css: string }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-    await page.goto(`${shop.url}/product/${product}`);
+    await page.goto(shop.url + productPath);
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
     await page.getByRole("link", { name: "Cart, 1 item" }).first().waitFor();
     await page.goto(`${shop.url}/cart`);

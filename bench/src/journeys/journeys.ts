@@ -162,7 +162,7 @@ export async function measureJourneys(args: readonly string[]): Promise<boolean>
         if (!options.parts.includes(kind)) continue;
         for (const target of targets.all) {
           workTimes.push(timeFixedWork());
-          const walked = await walk(target.url, stepsOf(target, targets.product), kinds[kind]);
+          const walked = await walk(target.url, stepsOf(target, targets.product.id), kinds[kind]);
           walks[kind][target.name] = [...(walks[kind][target.name] ?? []), walked];
           const steps = Object.entries(walked.steps).map(([name, ms]) => `${name} ${rounded(ms)}`);
           process.stderr.write(
@@ -172,7 +172,7 @@ export async function measureJourneys(args: readonly string[]): Promise<boolean>
       }
       for (const { name, url } of targets.all) {
         if (!options.parts.includes("memory") || name === baselineNames.static) continue;
-        const samples = await walkLaps(url, [toListing, toTheProduct(targets.product), home], sampledAt);
+        const samples = await walkLaps(url, [toListing, toTheProduct(targets.product.id), home], sampledAt);
         memory[name] = [...(memory[name] ?? []), samples];
         process.stderr.write(`memory ${round}/${options.rounds} ${name}: ${JSON.stringify(samples)}\n`);
       }

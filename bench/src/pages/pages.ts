@@ -123,13 +123,13 @@ export async function measureLoads(args: readonly string[]): Promise<boolean> {
   const results: Record<string, Record<string, PageLoad[]>> = {};
   const workTimes: number[] = [];
   try {
-    const paths = { home: "/", category, product: `/product/${targets.product}`, cart: "/cart" };
+    const paths = { home: "/", category, product: targets.product.path, cart: "/cart" };
     for (const page of options.pages) {
       const rounds: Record<string, PageLoad[]> = {};
       results[page] = rounds;
       const cookies = await Promise.all(
         targets.all.map(({ name, url }) =>
-          page === "cart" && name !== baselineNames.static ? filledCart(url, targets.product) : {},
+          page === "cart" && name !== baselineNames.static ? filledCart(url, targets.product.id) : {},
         ),
       );
       await warmUp(targets.all.map(({ url }) => url + paths[page]));

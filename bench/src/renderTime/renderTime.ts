@@ -40,8 +40,8 @@ async function openShop(home: string, products: number): Promise<SeededShop> {
     RATE_LIMITS: "off",
   });
   const html = await (await fetch(`${shop.url}/rings`)).text();
-  const [, product] = html.match(/data-product="([^"]+)"/) ?? [];
-  return { shop, fresh, products, pages: { home: "/", category: "/rings", product: `/product/${product}` } };
+  const [, product] = html.match(/href="(\/product\/[^"]+)"/) ?? [];
+  return { shop, fresh, products, pages: { home: "/", category: "/rings", product: String(product) } };
 }
 
 /** The processor time of one response, ms, of all threads of the server and of its render workers. */

@@ -14,6 +14,7 @@ function nextAddress(): string {
 
 interface Product {
   id: string;
+  handle: string;
   inventory: number;
 }
 
@@ -28,6 +29,8 @@ interface ShopClient {
   send: (options: RequestOptions) => Promise<ApiResponse>;
   /** The id of the product at an index. After the last product the first one follows. */
   productId: (index: number) => string;
+  /** The path of its page. */
+  productPath: (index: number) => string;
 }
 
 async function openClient(shop: Shop): Promise<ShopClient> {
@@ -36,6 +39,7 @@ async function openClient(shop: Shop): Promise<ShopClient> {
     send: (options) =>
       sendRequest(shop.url, { ...options, headers: { "x-forwarded-for": nextAddress(), ...options.headers } }),
     productId: (index) => products[index % products.length]?.id ?? "",
+    productPath: (index) => `/product/${products[index % products.length]?.handle}`,
   };
 }
 
@@ -94,12 +98,12 @@ const orderAndCancel =
   };
 
 /** Pages, and API calls of lists and products, that visitors read. */
-const readPaths = ({ productId }: ShopClient): readonly string[] => [
+const readPaths = ({ productId, productPath }: ShopClient): readonly string[] => [
   "/",
   "/rings",
   "/necklaces",
-  `/product/${productId(0)}`,
-  `/product/${productId(1)}`,
+  productPath(0),
+  productPath(1),
   "/search?query=gold",
   "/cart",
   "/about",

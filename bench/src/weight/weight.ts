@@ -20,9 +20,9 @@ interface Visit {
 
 async function aProduct(shop: Shop): Promise<string> {
   const response = await fetch(`${shop.url}/api/products/product/?category=rings`);
-  const { results } = (await response.json()) as { results: { id: string }[] };
+  const { results } = (await response.json()) as { results: { handle: string }[] };
   if (!results[0]) throw new Error("the shop has no product");
-  return `/product/${results[0].id}`;
+  return `/product/${results[0].handle}`;
 }
 
 /** Waits until the document is server-rendered, as it is for nearly every visitor. The first visitor may get an empty one. */

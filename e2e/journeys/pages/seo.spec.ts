@@ -7,7 +7,13 @@ async function readDocument(request: APIRequestContext, path: string) {
   const html = await response.text();
   const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
-  return { status: response.status(), html, meta, entities: blocks.map(([, text]) => JSON.parse(text ?? "")) };
+  return {
+    status: response.status(),
+    url: response.url(),
+    html,
+    meta,
+    entities: blocks.map(([, text]) => JSON.parse(text ?? "")),
+  };
 }
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
@@ -22,7 +28,13 @@ test("a crawler finds every page and product, and the paths it must not request"
   expect(sitemap.headers()["content-type"]).toContain("xml");
   const urls = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
   const { count } = await (await request.get("/api/products/product/")).json();
-  expect(urls.filter((url) => url.includes("/product/"))).toHaveLength(count);
+  const products = urls.filter((url) => url.includes("/product/"));
+  expect(products).toHaveLength(count);
+  for (const url of products.slice(0, 3)) {
+    const { url: answered, html } = await readDocument(request, url);
+    expect(answered).toBe(url);
+    expect(html).toContain(`<link rel="canonical" href="${url}">`);
+  }
   for (const path of ["/", "/rings", "/aurora", "/faq"]) expect(urls).toContain(shop.url + path);
   const pages = urls.filter((url) => !url.includes("/product/"));
   for (const url of pages) expect((await request.get(url)).status(), url).toBe(200);
@@ -31,9 +43,10 @@ test("a crawler finds every page and product, and the paths it must not request"
 test("a product's document describes it before any script has run", async ({ request, shop, page }) => {
   const { results } = await (await request.get("/api/products/product/?category=rings")).json();
   const [product] = results;
-  const path = `/product/${product.id}`;
+  const path = `/product/${product.handle}`;
   const { status, html, meta, entities } = await readDocument(request, path);
   expect(status).toBe(200);
+  expect(path).toMatch(new RegExp(`^/product/${product.title.toLowerCase().replaceAll(" ", "-")}-[0-9a-f]{12}$`));
   expect(titleOf(html)).toBe(`${product.title} · Aurelle`);
   expect(product.description).toContain(meta("description")?.replace("…", ""));
   expect(meta("og:image")).toBe(`${shop.url}/${product.thumbnail}`);
@@ -48,6 +61,30 @@ test("a product's document describes it before any script has run", async ({ req
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: product.title })).toBeVisible();
   await expect(page).toHaveTitle(`${product.title} · Aurelle`);
+});
+
+test("a product is found under its id and under an earlier title, and has moved to its address", async ({
+  request,
+  page,
+  shop,
+}) => {
+  const { results } = await (await request.get("/api/products/product/?category=rings")).json();
+  const [{ id, handle, title }] = results;
+  for (const name of [id, `an-earlier-title${handle.slice(-13)}`]) {
+    const response = await request.get(`/product/${name}?utm_source=mail`, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([301, `/product/${handle}?utm_source=mail`]);
+    // A title can change back, so no browser may follow it without asking.
+    expect(response.headers()["cache-control"]).toMatch(/no-cache|max-age=0/);
+  }
+  await page.goto(`/product/${id}`);
+  await expect(page).toHaveURL(`/product/${handle}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page.goto("/rings");
+  await page.locator(`main [data-product="${id}"]`).click();
+  await expect(page).toHaveURL(`/product/${handle}`);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(page.url()).toBe(`${shop.url}/product/${handle}`);
 });
 
 test("an unknown product is a 404 for crawlers and shoppers", async ({ request, page, browserErrors }) => {
@@ -97,7 +134,7 @@ test("a category's document lists its products, and a page of one shopper is not
   expect(meta("og:image")).toBe(`${shop.url}/${results[0].thumbnail}`);
   expect(entities.map((entity) => entity["@type"])).toEqual(["ItemList", "BreadcrumbList"]);
   const urls = entities[0].itemListElement.map(({ url }: { url: string }) => url);
-  expect(urls).toEqual(results.map(({ id }: { id: string }) => `${shop.url}/product/${id}`));
+  expect(urls).toEqual(results.map(({ handle }: { handle: string }) => `${shop.url}/product/${handle}`));
   const narrowed = await readDocument(request, "/rings?collection=Luma");
   expect(narrowed.html).toContain(`<link rel="canonical" href="${shop.url}/rings?collection=Luma">`);
   for (const path of ["/cart", "/login", "/search?search=ring"])

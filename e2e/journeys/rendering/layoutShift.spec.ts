@@ -1,6 +1,7 @@
 import { fixtureOf } from "../../screens/shopFixture";
 import { expectNoShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
+import { productAddress } from "../../support/productAddress";
 import { expect, test } from "../../support/test";
 
 /** Visible content must not move: in pages while they load, in lists after Back, and in quantities while the server is slow. */
@@ -38,7 +39,7 @@ test("Back from a product restores a list of three pages before it is painted: p
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(1000);
   await chosen.click();
-  await expect(page).toHaveURL(`/product/${id}`);
+  await expect(page).toHaveURL(productAddress(String(id)));
   await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
 
   // Record what each frame paints, from the first frame with the list on.

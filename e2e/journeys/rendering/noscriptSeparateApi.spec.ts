@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { firstProduct, untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
+import { productAddress } from "../../support/productAddress";
 import { test } from "../../support/separateApi";
 import { readEmail } from "../../support/shop";
 import { expect } from "../../support/test";
@@ -70,6 +71,6 @@ test.describe("without JavaScript, in front of a separate API", () => {
     await expectWholePage(page, "Not added to your cart");
     await expect(page.getByRole("main")).toContainText(`Sorry, ${title} is currently out of stock.`);
     await page.getByRole("link", { name: "Back to the piece" }).click();
-    await expect(page).toHaveURL(`/product/${id}`);
+    await expect(page).toHaveURL(productAddress(id));
   });
 });

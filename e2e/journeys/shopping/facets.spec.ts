@@ -4,6 +4,7 @@ import { openOnPhone } from "../../support/page/openOnPhone";
 import { main, productLinks } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
+import { productAddress } from "../../support/productAddress";
 import { expect, test } from "../../support/test";
 
 /** Finding by metal, stone, price, size and stock, with the numbers that each choice leaves. */
@@ -50,7 +51,7 @@ test("a category and two facets by mouse: counts hold, the address is shareable,
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await last.click();
-  await expect(page).toHaveURL(`/product/${id}`);
+  await expect(page).toHaveURL(productAddress(String(id)));
   await page.goBack();
   await expect(productLinks(page)).toHaveCount(diamonds);
   await expect(page.locator(`[data-product="${id}"]`)).toBeFocused();

@@ -80,7 +80,7 @@ test("the shop is read, searched and paged, and takes pieces into the cart up to
   await expectWholePage(/^Not added to your cart$/);
   expect(await cartPieces()).toEqual([scarce.inventory]);
   await press(/^Back to the piece$/);
-  await firefox.until(`${path} === "/product/${scarce.id}"`);
+  await firefox.until(`${path} === ${JSON.stringify(`/product/${scarce.handle}`)}`);
 });
 
 test("the forms are answered by pages of the shop that keep what was typed", async () => {

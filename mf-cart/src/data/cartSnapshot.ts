@@ -17,6 +17,7 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 const itemGuards: Guards<CartItem> = {
   id: isText,
   productId: isText,
+  handle: isText,
   title: isText,
   size: isTextOrNull,
   image: isTextOrNull,

@@ -3,7 +3,7 @@ import { aProduct, aProductList } from "@aurelle/shared/testing";
 import { loadInitialData } from "./loadInitialData";
 
 const ring = aProduct({ id: "7", title: "Dome Band Ring" });
-const hoops = aProduct({ id: "8", title: "Classic Hoops", category: "earrings" });
+const hoops = aProduct({ id: "8", handle: "classic-hoops-8", title: "Classic Hoops", category: "earrings" });
 
 /** An API that returns the ring by its id, and a list of both products for every other path. */
 const anApi = (list: unknown = aProductList([ring, hoops])) => ({
@@ -40,7 +40,8 @@ describe("the data of a product page", () => {
 });
 
 /** What the card of each product shows. */
-const [ringCard, hoopsCard] = [ring, hoops].map(({ id, title, tagline, inventory, current_price, images }) => ({
+const [ringCard, hoopsCard] = [ring, hoops].map(({ id, handle, title, tagline, inventory, current_price, images }) => ({
+  ...(handle && { handle }),
   ...{ id, title, tagline, inventory, current_price },
   images: images.slice(0, 1).map(({ image, alt_text }) => ({ image, alt_text: alt_text.replace(`${title}: `, "") })),
 }));

@@ -52,11 +52,11 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   );
 }
 
-function Line({ line: { productId, image, title, quantity, price, total } }: { line: OrderLine }) {
+function Line({ line: { handle, image, title, quantity, price, total } }: { line: OrderLine }) {
   return (
     <LineItem
       image={image ?? undefined}
-      title={productId === null ? title : <TextLink to={paths.product(productId)}>{title}</TextLink>}
+      title={handle === null ? title : <TextLink to={paths.product(handle)}>{title}</TextLink>}
       quantity={quantity}
       price={price}
       total={total}

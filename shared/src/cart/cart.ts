@@ -4,6 +4,8 @@ import { addPence, type Pence, timesPence } from "../money/money";
 export interface CartItem {
   id: string;
   productId: string;
+  /** What names the product in the address of its page. */
+  handle: string;
   title: string;
   /** `Size N`, `45 cm`; `null` where a product has none. */
   size: string | null;

@@ -18,11 +18,13 @@ const textOrNull = (value: unknown): string | null =>
 
 function toItem({ id, product_id, product, quantity, added_price }: WireCartItem): CartItem {
   const { title, current_price, original_price, active_discount, images, thumbnail, image, inventory, size } = product;
+  const productId = requiredId(product_id ?? product.id);
   const path = [thumbnail, image, images?.[0]?.image].find(isText) ?? null;
   const alt = images?.find((sent) => sent.image === path)?.alt_text;
   return {
     id: requiredId(id),
-    productId: requiredId(product_id ?? product.id),
+    productId,
+    handle: textOrNull(product.handle) ?? productId,
     title: requiredText(title),
     size: textOrNull(size),
     image: path,

@@ -5,6 +5,7 @@ import { id, instant, nullable, pence } from "./schemaParts";
 export const OrderItem = Type.Object({
   id,
   product_id: nullable(id),
+  handle: Type.Optional(nullable(Type.String({ description: "of the product as it is now" }))),
   product_title: Type.String(),
   product_price: pence,
   quantity: Type.Integer({ minimum: 1, description: "pieces" }),

@@ -37,8 +37,8 @@ export const wishlist = "/wishlist";
 export const productOverview = "/product-overview";
 /** The pattern of `product`. */
 export const productRoute = "/product/:id";
-/** The page of one product. */
-export const product = (id: string): string => `/product/${encodeURIComponent(id)}`;
+/** The page of one product. @param handle of the product, or its id where the API gives no handle */
+export const product = (handle: string): string => `/product/${encodeURIComponent(handle)}`;
 
 // Page of mf-cart.
 export const cart = "/cart";

@@ -12,6 +12,11 @@ export const ProductImage = Type.Object({
 });
 export const Product = Type.Object({
   id,
+  handle: Type.Optional(
+    Type.String({
+      description: "in the address of its page: `halo-morganite-ring-1f0c2a9be4d7`; it changes with the title",
+    }),
+  ),
   slug: Type.String(),
   title: Type.String(),
   tagline: Type.String(),
@@ -44,7 +49,16 @@ export const ProductList = Type.Object({
 /** What a shopper may mean who is still typing a search. */
 export const Suggestions = Type.Object({
   products: Type.Array(
-    Type.Pick(Product, ["id", "title", "original_price", "current_price", "active_discount", "inventory", "image"]),
+    Type.Pick(Product, [
+      "id",
+      "handle",
+      "title",
+      "original_price",
+      "current_price",
+      "active_discount",
+      "inventory",
+      "image",
+    ]),
     { maxItems: maxSuggestedProducts, description: "the first ones that a search finds, in its order" },
   ),
   categories: Type.Array(Type.String(), { description: "categories that the text names, or begins to" }),
@@ -70,6 +84,7 @@ export const Facets = Type.Object({ count: counted, facets: Type.Array(Facet) })
 /** The ids of a part of all products, for sitemaps. */
 export const ProductIds = Type.Object({
   ids: Type.Array(id),
+  handles: Type.Optional(Type.Array(Type.String(), { description: "of the same products, in the same order" })),
   parts: Type.Integer({ minimum: 0, description: "parts there are" }),
 });
 

@@ -9,6 +9,8 @@ export interface OrderLine {
   id: string;
   /** Null where the server names none: the product may be gone. */
   productId: string | null;
+  /** What names the product in the address of its page; null where the product is gone. */
+  handle: string | null;
   title: string;
   /** Path of the photograph as on the wire; `null` where there is none. */
   image: string | null;
@@ -104,6 +106,7 @@ const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array
 const toLine = (item: WireOrderItem): OrderLine => ({
   id: requiredText(item.id),
   productId: text(item.product_id) || null,
+  handle: text(item.handle) || text(item.product_id) || null,
   title: text(item.product_title),
   image: text(item.image?.image) || null,
   alt: text(item.image?.alt_text) || text(item.product_title),

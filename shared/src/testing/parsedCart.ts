@@ -7,6 +7,7 @@ export function aParsedItem(part: Partial<CartItem> = {}): CartItem {
   return {
     id: "line-1",
     productId: "product-1",
+    handle: part.productId ?? "product-1",
     title: "Dome Band Ring",
     size: "Size N",
     image: "photos/rings/luma-dome-band-ring.jpg",

@@ -78,6 +78,32 @@ describe("makePage", () => {
     expect(bytesOf(page.html).toString()).toContain(`"countdown":{"endsAt":${endsAt}}`);
   });
 
+  describe("of a product", () => {
+    const products = catalogRegistry({ path: "/product/:id", title: "Product" });
+    const visit = (path: string, handle?: string) => {
+      const body = { id: "7", title: "Oak Ring", current_price: 98000, ...(handle && { handle }) };
+      const dependencies = someDependencies({ readApi: async () => ({ status: 200, body }) });
+      return makePage(dependencies, products, { ...request, pathname: path, url: path });
+    };
+
+    it.each(["/product/7", "/product/old-ring-7", "/product/OAK-RING-7", "/product/oak%2Dring-7"])(
+      "has moved from %s",
+      async (path) => {
+        expect(await visit(path, "oak-ring-7")).toMatchObject({ status: 301, redirect: "/product/oak-ring-7" });
+      },
+    );
+
+    it.each(["/product/oak-ring-7", "/product/oak-ring-7/"])("stays at %s", async (path) => {
+      const page = await visit(path, "oak-ring-7");
+      expect(page.status).toBe(200);
+      expect(page).not.toHaveProperty("redirect");
+    });
+
+    it("stays at its id where the API gives no handle", async () => {
+      expect(await visit("/product/7")).toMatchObject({ status: 200 });
+    });
+  });
+
   it("is a 404 for a path that the shop does not have", async () => {
     const page = await makePage(someDependencies(), registry, { ...request, pathname: "/none", url: "/none" });
     expect(page.status).toBe(404);

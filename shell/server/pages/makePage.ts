@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { matchPath } from "@aurelle/shared/router";
 import type { FormAnswer } from "../../protocol/formAnswer";
 import { cacheableMark, fallbackUrl } from "../../protocol/offlineProtocol";
 import type { PageData } from "../../protocol/pageData";
@@ -24,8 +23,8 @@ import { productIds } from "../rendering/changedProducts";
 import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
 import { fetchListed } from "../seo/fetchListed";
-import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";
+import { movedTo, productOf } from "./productPage";
 import { type RenderedContent, renderDocument } from "./renderDocument";
 import { shownRegistry, shownShellFiles } from "./shownReleases";
 
@@ -77,18 +76,6 @@ function readOnce(readApi: ApiReader) {
     ...new Set((await Promise.all(responses.values())).flatMap((response) => productIds(response?.body))),
   ];
   return { read, products };
-}
-
-/** The product of a product page; `null` for every other page. */
-async function productOf(
-  found: FoundPage | null,
-  pathname: string,
-  readApi: ApiReader,
-  requester: Requester,
-): Promise<ProductResult | null> {
-  if (found?.page.path !== paths.productRoute) return null;
-  const id = matchPath(found.page.path, pathname)?.params.id;
-  return id ? fetchProduct(readApi, id, requester) : { status: "missing" };
 }
 
 /** Whether the server rendered the page itself. It always renders a page of the shell. */
@@ -233,11 +220,13 @@ export async function makePage(
     scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : []), ...(set ? [set.hashOfRest(map)] : [])],
     styles: rendered && rendered.css !== null ? [cspHash(rendered.css)] : [],
   };
-  const status = found && product?.status !== "missing" ? 200 : 404;
+  const redirect = answer ? null : movedTo(pathname, product);
+  const status = redirect !== null ? 301 : found && product?.status !== "missing" ? 200 : 404;
   const isComplete = result?.isComplete === true && product?.status !== "unknown";
   const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer;
   return {
     status,
+    ...(redirect !== null && { redirect }),
     html,
     policy: documentPolicy(inline, devOrigins(registry, config), config.publicUrl.startsWith("https:")),
     isComplete,

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { ApiReader } from "../http/apiReader";
 import { canaryRelease, withCanaries } from "../testing/canaryRegistry";
 import { oneShell } from "../testing/oneShell";
 import { aPool, someDependencies } from "../testing/pageDependencies";
@@ -8,9 +9,13 @@ import { addPageRoutes } from "./pageRoutes";
 
 let app: FastifyInstance;
 let pool: ReturnType<typeof aPool>;
-function open(isLimited: boolean, registry: Registry = { schema: 1, revision: 1, remotes: {} }) {
+function open(
+  isLimited: boolean,
+  registry: Registry = { schema: 1, revision: 1, remotes: {} },
+  readApi: ApiReader = async () => null,
+) {
   pool = aPool("<h1>Rendered by the server</h1>");
-  const { criticalStyles, ...common } = someDependencies({ pool });
+  const { criticalStyles, ...common } = someDependencies({ pool, readApi });
   app = Fastify();
   addPageRoutes(app, {
     ...common,
@@ -42,6 +47,17 @@ describe("page routes", () => {
   it("do not limit tests and measurements", async () => {
     open(false);
     for (let index = 0; index < 301; index += 1) expect(await isRendered(`/made-up-${index}`)).toBe(true);
+  });
+});
+
+describe("the page of a product", () => {
+  it("moves to its handle with the query of the address", async () => {
+    const body = { id: "7", handle: "oak-ring-7", title: "Oak Ring", current_price: 98000 };
+    open(false, withCanaries([100], ["/product/:id"]), async () => ({ status: 200, body }));
+    const { statusCode, headers } = await app.inject("/product/7?utm_source=mail");
+    expect([statusCode, headers.location]).toEqual([301, "/product/oak-ring-7?utm_source=mail"]);
+    expect(headers["cache-control"]).toMatch(/max-age=0|no-cache/);
+    expect((await app.inject("/product/oak-ring-7?utm_source=mail")).statusCode).toBe(200);
   });
 });
 

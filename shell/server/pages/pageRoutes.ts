@@ -29,21 +29,30 @@ const isFilePath = (pathname: string) =>
  */
 const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30";
 
-/** The address of a 404 may contain what looks like a code or a token: the page's own requests do not repeat it (reliability Y4). */
-const hideReferrer = (reply: FastifyReply, { status }: Pick<Page, "status">): FastifyReply =>
-  status === 404 ? reply.header("Referrer-Policy", "strict-origin") : reply;
+/**
+ * The address of a 404 may contain what looks like a code or a token: the page's own requests do not repeat it (reliability Y4). A page
+ * that has moved keeps the query of its address, which may be that of an advertisement.
+ */
+function addStatus(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, redirect }: Omit<Page, "html">,
+): FastifyReply {
+  if (status === 404) reply.header("Referrer-Policy", "strict-origin");
+  if (redirect !== undefined) reply.header("Location", redirect + new URL(request.url, "http://shop.invalid").search);
+  return reply.code(status);
+}
 
 /** Sends the best encoding that the client accepts, or 304 when the client has the page already. */
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  hideReferrer(reply, page);
   if (page.offlineSet !== null) reply.header(offlineSetHeader, page.offlineSet);
   reply.header("ETag", page.etag).header("Vary", "Accept-Encoding").header("Content-Security-Policy", page.policy);
   if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
     return reply.code(304).send();
   if (encoding) reply.header("Content-Encoding", encoding);
   const bytes = encoding === "gzip" ? await page.gzip() : encoding === "br" ? page.br : page.plain;
-  return reply.code(page.status).type("text/html; charset=utf-8").send(bytes);
+  return addStatus(request, reply, page).type("text/html; charset=utf-8").send(bytes);
 }
 
 /**
@@ -105,8 +114,7 @@ export function addPageRoutes(
       const url = pageQuery(address, registry);
       const renderer = isOverridden ? { ...pageDependencies, pool: null } : pageDependencies;
       const page = await makePage(renderer, registry, { ...pageRequest, url });
-      hideReferrer(reply, page)
-        .code(page.status)
+      addStatus(request, reply, page)
         .header("Content-Security-Policy", page.policy)
         .header("Cache-Control", "no-cache")
         .type("text/html; charset=utf-8");

@@ -5,6 +5,8 @@ import { brotli, gzip } from "../http/compression";
 /** A document before compression. */
 export interface Page {
   status: number;
+  /** For the status 301: the path that the page has now. */
+  redirect?: string;
   html: DocumentParts;
   /** The content security policy. */
   policy: string;

@@ -6,7 +6,16 @@ import { isJsonObject } from "../http/parseJson";
 /** The fields of a product that its page gives to search engines. Prices are whole pence. */
 export type SeoProduct = Pick<
   WireProduct,
-  "id" | "title" | "tagline" | "description" | "category" | "material" | "current_price" | "inventory" | "images"
+  | "id"
+  | "handle"
+  | "title"
+  | "tagline"
+  | "description"
+  | "category"
+  | "material"
+  | "current_price"
+  | "inventory"
+  | "images"
 >;
 export type ProductResult =
   | { status: "found"; product: SeoProduct }
@@ -42,6 +51,7 @@ export function readProduct(value: unknown): SeoProduct {
   if (!Number.isSafeInteger(current_price) || Number(current_price) < 0) throw new TypeError("no price in pence");
   return {
     id: requiredId(wire.id),
+    ...(textOf(wire.handle) && { handle: textOf(wire.handle) }),
     title,
     tagline: textOf(wire.tagline),
     description: textOf(wire.description),
@@ -53,7 +63,7 @@ export function readProduct(value: unknown): SeoProduct {
   };
 }
 
-/** @param id as it is in the page's address, decoded. */
+/** @param id or handle, as it is in the page's address, decoded. */
 export async function fetchProduct(readApi: ApiReader, id: string, requester: Requester): Promise<ProductResult> {
   const response = await readApi(`/api/products/product/${encodeURIComponent(id)}/`, { timeoutMs, ...requester });
   if (!response) return { status: "unknown" };

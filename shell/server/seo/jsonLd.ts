@@ -52,11 +52,11 @@ export function pictureAddress(publicUrl: string, image: string): string | null 
 export const itemList = (publicUrl: string, products: readonly SeoProduct[]): Thing => ({
   "@context": context,
   "@type": "ItemList",
-  itemListElement: products.map(({ id, title }, index) => ({
+  itemListElement: products.map(({ id, handle = id, title }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name: title,
-    url: publicUrl + paths.product(id),
+    url: publicUrl + paths.product(handle),
   })),
 });
 

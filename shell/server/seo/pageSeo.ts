@@ -124,9 +124,9 @@ export function pageSeo(facts: PageFacts): PageSeo {
   if (!page) return { ...missing, title: documentTitle("Page Not Found") };
   if (product?.status === "missing") return { ...missing, title: documentTitle("Product not found") };
   if (product?.status === "found") {
-    const { id, title, description, tagline } = product.product;
+    const { id, handle = id, title, description, tagline } = product.product;
     // One id can be encoded in several ways, but a product has only one canonical address.
-    const canonical = publicUrl + paths.product(id);
+    const canonical = publicUrl + paths.product(handle);
     return {
       ...common,
       title: documentTitle(title),

@@ -11,6 +11,12 @@ describe("readProductPart", () => {
     expect(await readProductPart(readApi, 2)).toEqual({ paths: ["/product/3", "/product/a%2Fb"], parts: 2 });
   });
 
+  it("names the pages by handles where the API gives them", async () => {
+    const body = { ids: ["3", "4"], handles: ["oak-ring-3", "elm-ring-4"], parts: 1 };
+    const pages = ["/product/oak-ring-3", "/product/elm-ring-4"];
+    expect((await readProductPart(async () => ({ status: 200, body }), 1))?.paths).toEqual(pages);
+  });
+
   it.each([
     ["no response", null],
     ["a rejection", { status: 429, body: { ids: [], parts: 1 } }],

@@ -19,26 +19,35 @@ export interface ProductPart {
 /** At most this many pages of the list are read, one after another. */
 const maxListPages = 100;
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+
+/** @throws TypeError when the row has neither a handle nor an id. */
+function readHandle(row: unknown): string {
+  const { handle, id } = isJsonObject(row) ? row : {};
+  return typeof handle === "string" ? handle : requiredId(id);
+}
+
 /**
  * The products of an API that has only the calls of the specification: from the pages of its list.
  * @returns `null` when a page could not be read.
  */
 async function readList(readApi: ApiReader): Promise<ProductPart | null> {
-  const ids = new Set<string>();
+  const handles = new Set<string>();
   let path: string | null = "products/product/";
   for (let page = 0; path !== null && page < maxListPages; page += 1) {
     const response: ApiResult | null = await readApi(`/api/${path}`, { timeoutMs, address });
     if (response?.status !== 200) return null;
     const { body } = response;
     try {
-      for (const id of readRows(rowsOf(body), (row) => requiredId(isJsonObject(row) ? row.id : null))) ids.add(id);
+      for (const handle of readRows(rowsOf(body), readHandle)) handles.add(handle);
     } catch {
       return null; // it is no list
     }
     const next = nextPagePath(isJsonObject(body) ? body.next : null, "products");
     path = next && next.path + next.search;
   }
-  return { paths: [...ids].map(paths.product), parts: 1 };
+  return { paths: [...handles].map((handle) => paths.product(handle)), parts: 1 };
 }
 
 /**
@@ -50,7 +59,7 @@ export async function readProductPart(readApi: ApiReader, part: number): Promise
   const response = await readApi(`/api/products/ids/?part=${part}`, { timeoutMs, address });
   if (response?.status === 404 && part === 1) return readList(readApi);
   if (response?.status !== 200 || !isJsonObject(response.body)) return null;
-  const { ids, parts } = response.body;
-  if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string") || !Number.isSafeInteger(parts)) return null;
-  return { paths: ids.map(paths.product), parts: Number(parts) };
+  const { ids, handles = ids, parts } = response.body;
+  if (!isTexts(handles) || !Number.isSafeInteger(parts)) return null;
+  return { paths: handles.map((handle) => paths.product(handle)), parts: Number(parts) };
 }

@@ -40,10 +40,10 @@ export function OrderLines({ order: { lines, total } }: { order: Order }) {
 }
 
 /** The product of a line, with a link and its picture while the shop still has it. */
-function Product({ line: { productId, image, title } }: { line: OrderLine }) {
-  if (productId === null) return title;
+function Product({ line: { handle, image, title } }: { line: OrderLine }) {
+  if (handle === null) return title;
   return (
-    <TextLink to={paths.product(productId)} className={styles.link}>
+    <TextLink to={paths.product(handle)} className={styles.link}>
       {image !== null && <ProductPicture image={image} alt="" sizes="48px" className={styles.picture} />}
       {title}
     </TextLink>

@@ -34,17 +34,17 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: Cart
     await onSave();
     setSaving(false);
   };
-  const { productId, title, size, image, price, originalPrice, quantity } = item;
+  const { productId, handle, title, size, image, price, originalPrice, quantity } = item;
   return (
     <tr {...tableRoles.row} data-item={productId} aria-busy={isBusy || undefined} className={styles.line}>
       <td {...tableRoles.cell} className={styles.product}>
         <div className={styles.productLayout}>
           {/* The title is the same link: the keyboard stops once, and a screen reader announces it once. */}
-          <Link to={paths.product(productId)} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+          <Link to={paths.product(handle)} tabIndex={-1} aria-hidden="true" className={styles.picture}>
             <ProductPicture image={image} alt="" sizes="96px" />
           </Link>
           <div className={styles.description}>
-            <Link to={paths.product(productId)} className={styles.title}>
+            <Link to={paths.product(handle)} className={styles.title}>
               {title}
             </Link>
             {size && <p className={styles.size}>{size}</p>}

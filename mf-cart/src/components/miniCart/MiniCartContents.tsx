@@ -22,13 +22,13 @@ interface MiniCartContentsProps {
 }
 
 function MiniCartItem({ item, isAdded, onClose }: { item: CartItem; isAdded: boolean; onClose: () => void }) {
-  const { productId, title, image, price, quantity } = item;
+  const { handle, title, image, price, quantity } = item;
   return (
     <li className={styles.line}>
       <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
       <div className={styles.description}>
         {isAdded && <span className={styles.added}>Added</span>}
-        <Link to={paths.product(productId)} onClick={onClose} className={styles.name}>
+        <Link to={paths.product(handle)} onClick={onClose} className={styles.name}>
           {title}
         </Link>
         <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>

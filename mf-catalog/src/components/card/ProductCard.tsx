@@ -24,7 +24,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
   return (
     <div className={styles.frame}>
       <Link
-        to={paths.product(product.id)}
+        to={paths.product(product.handle)}
         state={linkState}
         className={styles.card}
         data-product={product.id}

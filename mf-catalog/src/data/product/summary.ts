@@ -1,13 +1,13 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { type Product, type ProductSummary, thumbnailOf, withoutTitle } from "../../model/product/product";
-import { toProduct } from "./toProduct";
+import { handleOf, toProduct } from "./toProduct";
 
 /**
  * A product on the wire with only what its card shows at first. The document has this data beside the HTML of the card, so every field
  * costs bytes before the first paint. A price before the discount is left out where there is none.
  */
 export type WireSummary = Pick<WireProduct, "id" | "title" | "tagline" | "inventory" | "current_price"> &
-  Partial<Pick<WireProduct, "original_price" | "active_discount">> & {
+  Partial<Pick<WireProduct, "handle" | "original_price" | "active_discount">> & {
     images: readonly Pick<WireProduct["images"][number], "image" | "alt_text">[];
   };
 
@@ -16,6 +16,7 @@ export function toWireSummary(product: Product): WireSummary {
   const thumbnail = thumbnailOf(product);
   return {
     id,
+    ...handleOf(product),
     title,
     tagline,
     inventory,

@@ -19,6 +19,12 @@ describe("toProduct", () => {
     expect(toWire(toProduct(wire, readAt))).toEqual(wire);
   });
 
+  it("takes the id for a missing handle, and gives back a handle that was sent", () => {
+    expect(toProduct(aProduct({ id: "p1" }), readAt).handle).toBe("p1");
+    const sent = aProduct({ id: "p1", handle: "dome-band-ring-1" });
+    expect(toWire(toProduct(sent, readAt))).toEqual(sent);
+  });
+
   it.each([
     ["there is no discount", { original_price: 120000, active_discount: null }],
     ["the original price is not higher", { original_price: 98000, active_discount: 10 }],

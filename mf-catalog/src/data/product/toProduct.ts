@@ -42,8 +42,10 @@ export function toProduct(value: unknown, readAt: number): Product {
   const price = pence(typeof wire.current_price === "number" ? wire.current_price : Number.NaN);
   const originalPrice = typeof wire.original_price === "number" ? pence(wire.original_price) : price;
   const images = toImages(wire.images, title);
+  const id = requiredId(wire.id);
   return {
-    id: requiredId(wire.id),
+    id,
+    handle: textOr(wire.handle, id),
     slug: textOr(wire.slug, ""),
     title,
     tagline: textOr(wire.tagline, ""),
@@ -60,12 +62,16 @@ export function toProduct(value: unknown, readAt: number): Product {
   };
 }
 
+/** The handle as on the wire, where the API has given one. */
+export const handleOf = ({ id, handle }: Pick<Product, "id" | "handle">) => (handle === id ? {} : { handle });
+
 /** The product as on the wire: the inverse of `toProduct`, without `readAt`. */
 export function toWire(product: Product): WireProduct {
-  const { price, discount, images, readAt: _, ...same } = product;
+  const { handle: _handle, price, discount, images, readAt: _readAt, ...same } = product;
   const thumbnail = thumbnailOf(product)?.path ?? null;
   return {
     ...same,
+    ...handleOf(product),
     original_price: discount?.originalPrice ?? price,
     current_price: price,
     active_discount: discount && (discount.percent ?? 0),

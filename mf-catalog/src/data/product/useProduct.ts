@@ -47,7 +47,7 @@ export function useProduct(): { state: ProductState; retry: () => void } {
   const store = useStore<RootState>();
   const arrived = useMemo(() => productFromState(navigationState, Date.now()), [navigationState]);
   const id = useParams().id ?? arrived?.id ?? null;
-  const carried = arrived?.id === id ? arrived : null;
+  const carried = arrived?.id === id || arrived?.handle === id ? arrived : null;
   const entry = useAppSelector(({ product }) => product);
   const load = useCallback(() => {
     if (id !== null) void dispatch(loadProduct(id));

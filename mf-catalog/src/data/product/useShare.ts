@@ -15,9 +15,9 @@ async function copy(url: string): Promise<void> {
 }
 
 /** A function that opens the device's dialog to share a product's page. Where there is none, it copies the page's address. */
-export function useShare({ id, title }: Pick<Product, "id" | "title">): () => void {
+export function useShare({ handle, title }: Pick<Product, "handle" | "title">): () => void {
   return () => {
-    const url = new URL(paths.product(id), location.href).href;
+    const url = new URL(paths.product(handle), location.href).href;
     if (typeof navigator.share !== "function") return void copy(url);
     navigator.share({ title, url }).catch((error: unknown) => {
       const isCancelled = error instanceof DOMException && error.name === "AbortError";

@@ -18,6 +18,8 @@ export interface Discount {
 /** What the card of a product shows. The document of the home page has no more of its products. */
 export interface ProductSummary {
   id: string;
+  /** What names the product in the address of its page; the id where the API gives no handle. */
+  handle: string;
   title: string;
   tagline: string;
   /** The price to pay, after any discount. */

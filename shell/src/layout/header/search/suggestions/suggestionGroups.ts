@@ -47,7 +47,7 @@ export function suggestionGroups(words: string, suggestions: Suggestions | null)
   if (pages.length + products.length === 0) return [];
   const found = products.map((product) => ({
     key: `product ${product.id}`,
-    to: paths.product(product.id),
+    to: paths.product(product.handle),
     label: product.title,
     product,
   }));

@@ -16,6 +16,7 @@ it("reads products, categories and collections that the shop has", () => {
     products: [
       {
         id: "7",
+        handle: "7",
         title: "Classic Hoops",
         price: 34000,
         originalPrice: 40000,

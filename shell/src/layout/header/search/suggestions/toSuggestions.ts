@@ -12,6 +12,7 @@ import { requiredId, requiredText } from "@aurelle/shared/wire/wireValues";
 
 export interface SuggestedProduct {
   id: string;
+  handle: string;
   title: string;
   price: Pence;
   /** `null` unless the product is discounted. */
@@ -35,8 +36,10 @@ type Loose<T> = { readonly [K in keyof T]?: unknown };
 function toProduct(wire: unknown): SuggestedProduct {
   const row: Loose<WireSuggestions["products"][number]> = isObject(wire) ? wire : {};
   const original = typeof row.original_price === "number" && row.active_discount !== null ? row.original_price : null;
+  const id = requiredId(row.id);
   return {
-    id: requiredId(row.id),
+    id,
+    handle: typeof row.handle === "string" ? row.handle : id,
     title: requiredText(row.title),
     price: pence(Number(row.current_price)),
     originalPrice: original === null ? null : pence(original),

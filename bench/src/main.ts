@@ -5,6 +5,7 @@ const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
   pages: async (args) => (await import("./pages/pages")).measureLoads(args),
   journeys: async (args) => (await import("./journeys/journeys")).measureJourneys(args),
+  typing: async (args) => (await import("./typing/typing")).measureTyping(args),
   rendering: async (args) => (await import("./renderTime/renderTime")).measureRendering(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),

@@ -65,6 +65,24 @@ describe("the catalogue", () => {
     expect((await client.get(`products/product/${body.handle}/`)).body.handle).toBe(`knot-ring-${shortId}`);
   });
 
+  it("reads several products by their ids", async () => {
+    const { body } = await list();
+    const [first, second] = idsOf({ ...(await list()), body });
+    const none = productId("none");
+    const batch = await client.get(`products/batch/?ids=${second},${none},${first?.toUpperCase()},gone,${second}`);
+    expect(batch.body).toEqual({ results: [body.results[1], body.results[0]] });
+    expect(batch.headers.etag).toBeTruthy();
+    expect((await client.get(`products/batch/?ids=${none}`)).body).toEqual({ results: [] });
+    for (const ids of ["", ",", `${first},`, Array(51).fill(first).join(), "x".repeat(65)]) {
+      const wrong = await client.get(`products/batch/?ids=${ids}`);
+      expect([ids, wrong.status]).toEqual([ids, 400]);
+      expect(wrong.body.fields.ids).toBe("Must be one to 50 ids, separated by commas");
+    }
+    await shop.context.db.query("UPDATE products SET inventory = inventory - 1 WHERE id = $1", [first]);
+    const [after] = (await client.get(`products/batch/?ids=${first}`)).body.results;
+    expect(after.inventory).toBe(body.results[0].inventory - 1);
+  });
+
   it("tells two products with one short id apart by their words", async () => {
     const idOfNth = (nth: number) => `0000feed-beef-4000-8000-00000000000${nth}`;
     const first = await aProduct(shop, { id: idOfNth(1), title: "Oak" });

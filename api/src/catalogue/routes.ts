@@ -13,8 +13,8 @@ import { presentProduct } from "./present";
 import { readListing } from "./readListing";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
 import { filtersOf, nextLink, readCursor, toListing } from "./rules";
-import { listFacets, listProductIds, listProducts, readProduct, suggestProducts } from "./schemas";
-import { findByHandle, findIds, findProduct } from "./store";
+import { listFacets, listProductIds, listProducts, readProduct, readProducts, suggestProducts } from "./schemas";
+import { findByHandle, findIds, findProduct, findProducts } from "./store";
 import { suggest } from "./suggest";
 
 const accepts = (header: string | undefined, name: string) =>
@@ -104,6 +104,17 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
         const row = await (isId(key) ? findProduct : findByHandle)(logQueries(db, request), key);
         if (!row) throw httpErrors.notFound();
         return { body: presentProduct(row), productIds: [row.id] };
+      });
+      return send(request, reply, response);
+    }),
+  );
+
+  withAndWithoutSlash("/products/batch/", (url) =>
+    app.get(url, { schema: readProducts }, async (request, reply) => {
+      const ids = [...new Set(request.query.ids.toLowerCase().split(","))].filter(isId);
+      const response = await productCache.get(JSON.stringify(["batch", ids]), async () => {
+        const rows = await findProducts(logQueries(db, request), ids);
+        return { body: { results: rows.map(presentProduct) }, productIds: ids };
       });
       return send(request, reply, response);
     }),

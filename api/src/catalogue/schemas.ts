@@ -1,5 +1,5 @@
-import { maxLengths } from "@aurelle/shared/contract/rules";
-import { Facets, Product, ProductIds, ProductList, Suggestions } from "@aurelle/shared/contract/schemas";
+import { maxBatchProducts, maxLengths } from "@aurelle/shared/contract/rules";
+import { Facets, Product, ProductBatch, ProductIds, ProductList, Suggestions } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { queryNumber } from "../http/input";
@@ -84,6 +84,23 @@ export const readProduct = {
   params: Type.Object({ id: Type.String({ maxLength: 200, description: "of the product, or its handle" }) }),
   response: { 200: Product },
   errorStatuses: [404],
+} as const satisfies Call;
+
+export const readProducts = {
+  operationId: "readProducts",
+  summary: "Several products",
+  description:
+    "For a wishlist on a device, and for what was viewed there. A product that the shop does not have is left out. The response is public, has an ETag and may be cached for five seconds.",
+  tag: "Catalogue",
+  querystring: Type.Object({
+    ids: Type.String({
+      pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${maxBatchProducts - 1}}$`,
+      invalidText: `Must be one to ${maxBatchProducts} ids, separated by commas`,
+      description: `of at most ${maxBatchProducts} products, separated by commas`,
+    }),
+  }),
+  response: { 200: ProductBatch },
+  errorStatuses: [400],
 } as const satisfies Call;
 
 export const listProductIds = {

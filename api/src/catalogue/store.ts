@@ -147,6 +147,13 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductRow
   return (await db.query<ProductRow>(`SELECT ${productColumns} FROM products p WHERE p.id = $1`, [id]))[0];
 }
 
+/** The products with these ids, in their order. An id that no product has is left out. */
+export async function findProducts(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
+  const sql = `SELECT ${productColumns} FROM products p WHERE p.id = ANY($1::uuid[])`;
+  const byId = new Map((await db.query<ProductRow>(sql, [ids])).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The product with a handle. Where two share their short id, the one whose words are the handle's, else the first. */
 export async function findByHandle(db: Queryable, handle: string): Promise<ProductRow | undefined> {
   const ids = idsOfHandle(handle);

@@ -6,6 +6,7 @@ export const filesWithoutDatabase = [
   "accounts/rules.test.ts",
   "auth/passwords.test.ts",
   "catalogue/followChanges.test.ts",
+  "catalogue/handle.test.ts",
   "config.test.ts",
   "database/lock.test.ts",
   "database/locks.test.ts",

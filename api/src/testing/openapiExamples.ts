@@ -15,6 +15,7 @@ const unknownId = "00000000-0000-4000-8000-000000000000";
 export const errorExamples: Record<string, Example> = {
   listProducts: get("products/product/?cursor=broken"),
   listFacets: get("products/facets/?metal=Gold!"),
+  readProducts: get("products/batch/?ids=,"),
   suggestProducts: get(`products/suggest/?q=${"x".repeat(101)}`),
   readProduct: get(`products/product/${unknownId}/`),
   listProductIds: get("products/ids/?part=0"),
@@ -85,6 +86,7 @@ export async function successes(shop: TestShop): Promise<Record<string, TestResp
   await record("listProducts", guest.get("products/product/"));
   await record("listFacets", guest.get("products/facets/"));
   await record("suggestProducts", guest.get("products/suggest/?q=ri"));
+  await record("readProducts", guest.get(`products/batch/?ids=${product}`));
   await record("readProduct", guest.get(`products/product/${product}/`));
   await record("listProductIds", guest.get("products/ids/"));
   await record("readCart", guest.get("cart/"));

@@ -41,7 +41,7 @@ const patienceMs = 30_000;
 
 const recorder = fileURLToPath(new URL("./recorder.js", import.meta.url));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const untilQuiet = (page: Page) => page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
+export const untilQuiet = (page: Page) => page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
 
 /** The state that recorder.js stores in sessionStorage. */
 interface Recording {
@@ -51,7 +51,7 @@ interface Recording {
   shifts?: number[];
   tasks?: number[];
 }
-const readRecording = (page: Page): Promise<Recording> =>
+export const readRecording = (page: Page): Promise<Recording> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("bench") ?? "{}")).catch(() => ({})); // fails between two documents
 
 /** @returns press to painted, ms. */
@@ -76,7 +76,7 @@ async function take(page: Page, { name, press, painted, path, gone }: Step): Pro
 }
 
 /** Opens a new browser at the shop's home page. @param savesData nothing is prefetched. */
-async function open(url: string, isSlow: boolean, savesData: boolean) {
+export async function openPhone(url: string, { isSlow, savesData }: { isSlow: boolean; savesData: boolean }) {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--js-flags=--expose-gc"],
@@ -103,7 +103,7 @@ async function open(url: string, isSlow: boolean, savesData: boolean) {
 
 /** Measures a first visit from the home page, step by step. */
 export async function walk(url: string, steps: readonly Step[], { savesData }: { savesData: boolean }): Promise<Walk> {
-  const { browser, page } = await open(url, true, savesData);
+  const { browser, page } = await openPhone(url, { isSlow: true, savesData });
   try {
     const times: Record<string, number> = {};
     for (const step of steps) {
@@ -150,7 +150,7 @@ async function readTabMemory(page: Page, client: CDPSession): Promise<TabMemory>
  * @param sampledAt after how many steps. Complete laps, so that each sample is taken on the same page.
  */
 export async function walkLaps(url: string, lap: readonly Step[], sampledAt: readonly number[]): Promise<TabMemory[]> {
-  const { browser, page, client } = await open(url, false, false);
+  const { browser, page, client } = await openPhone(url, { isSlow: false, savesData: false });
   try {
     const samples: TabMemory[] = [];
     for (let count = 1; count <= Math.max(...sampledAt); count += 1) {

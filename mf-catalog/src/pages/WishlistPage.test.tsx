@@ -6,7 +6,7 @@ import { wishlist } from "@aurelle/shared/wishlist";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { failing, productsUrl, server } from "../testing/api";
+import { anApiOfProducts, batchUrl, failing, productsUrl, server } from "../testing/api";
 import { renderCatalog } from "../testing/renderCatalog";
 import CategoryPage from "./CategoryPage";
 import WishlistPage from "./WishlistPage";
@@ -31,13 +31,9 @@ const heart = (title: string) => screen.getByRole("button", { name: `Wishlist: $
 
 /** A shop with the rings 1 to 9 only. Returns the ids of the requests. */
 function aShop() {
-  const requests: string[] = [];
+  const { requests, handlers } = anApiOfProducts((id) => (/^[1-9]$/.test(id) ? ring(id) : undefined));
   server.use(
-    http.get(`${productsUrl}:id/`, ({ params }) => {
-      const id = String(params.id);
-      requests.push(id);
-      return /^[1-9]$/.test(id) ? HttpResponse.json(ring(id)) : failing(404);
-    }),
+    ...handlers,
     http.get(productsUrl, () => HttpResponse.json(aProductList([ring("1"), ring("2")]))),
   );
   return requests;
@@ -119,6 +115,37 @@ describe("a guest's wishlist", () => {
     expect(requests.toSorted()).toEqual(["1", "3"]);
   });
 
+  it("loads its products one by one from an API that has only the calls of the specification", async () => {
+    const requests = aShop();
+    server.use(http.get(batchUrl, () => failing(404)));
+    open(["3", "gone", "1"]);
+    await screen.findByText("Ring 1");
+    expect(titles()).toEqual(["Ring 3", "Ring 1"]);
+    expect(requests.toSorted()).toEqual(["1", "3", "gone"]);
+    expect(localStorage.getItem("wishlist")).toBe('["3","1"]');
+  });
+
+  it("requests its products fifty at a time", async () => {
+    const { requests, handlers } = anApiOfProducts(ring);
+    const batches = jest.fn();
+    server.use(...handlers);
+    server.events.on("request:start", batches);
+    open(Array.from({ length: 120 }, (_, index) => String(index)));
+    await screen.findByText("Ring 119");
+    expect(requests).toHaveLength(120);
+    expect(batches).toHaveBeenCalledTimes(3);
+    server.events.removeAllListeners();
+  });
+
+  it("drops no product that cannot be read", async () => {
+    aShop();
+    const broken = { ...ring("2"), current_price: "£98" };
+    server.use(http.get(batchUrl, () => HttpResponse.json({ results: [ring("1"), broken] }), { once: true }));
+    open(["1", "2"]);
+    expect(await screen.findByText("The shop's answer could not be read. Please try again.")).toBeVisible();
+    expect(localStorage.getItem("wishlist")).toBe('["1","2"]');
+  });
+
   it("drops products that the shop no longer has", async () => {
     aShop();
     open(["gone", "1"]);
@@ -129,7 +156,7 @@ describe("a guest's wishlist", () => {
 
   it("reports why it cannot be shown, and tries again", async () => {
     aShop();
-    server.use(http.get(`${productsUrl}:id/`, () => failing(500), { once: true }));
+    server.use(http.get(batchUrl, () => failing(500), { once: true }));
     open(["1"]);
     expect(await screen.findByText("Something went wrong on our side. Please try again.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -4,7 +4,7 @@ import { aProduct, aProductList, axeFindings } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { failing, productsUrl, server } from "../testing/api";
+import { anApiOfProducts, batchUrl, failing, productsUrl, server } from "../testing/api";
 import { installFakeIntersectionObserver } from "../testing/fakeIntersectionObserver";
 import { renderCatalog } from "../testing/renderCatalog";
 import ProductPage from "./ProductPage";
@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   "9": "Link Bracelet",
 };
 /** The ids of the products that were requested. */
-let requests: string[];
+let requests: readonly string[];
 const stored = () => localStorage.getItem(viewedProductsKey);
 const store = (...ids: string[]) => localStorage.setItem(viewedProductsKey, JSON.stringify(ids));
 const heading = () => screen.queryByRole("heading", { name: "Recently viewed" });
@@ -36,16 +36,15 @@ async function shown(): Promise<readonly string[]> {
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
-  requests = [];
+  const { requests: requested, handlers } = anApiOfProducts((id) => {
+    const title = titles[id];
+    return title === undefined ? undefined : aProduct({ id, title });
+  });
+  requests = requested;
   jest.spyOn(console, "warn").mockImplementation(() => {});
   server.use(
     http.get(productsUrl, () => HttpResponse.json(aProductList([]))),
-    http.get(`${productsUrl}:id/`, ({ params }) => {
-      requests.push(String(params.id));
-      const title = titles[String(params.id)];
-      if (title === undefined) return HttpResponse.json({ error: "Product not found" }, { status: 404 });
-      return HttpResponse.json(aProduct({ id: String(params.id), title }));
-    }),
+    ...handlers,
   );
 });
 afterEach(() => {
@@ -88,7 +87,7 @@ describe("recently viewed products", () => {
   it("are left out while they cannot be loaded, and the product stays", async () => {
     store("9");
     const requested = jest.fn(() => failing(403));
-    server.use(http.get(`${productsUrl}9/`, requested));
+    server.use(http.get(batchUrl, requested));
     show();
     await opened();
     await waitFor(() => expect(requested).toHaveBeenCalledTimes(1));
@@ -99,7 +98,7 @@ describe("recently viewed products", () => {
   it("are requested again beside the next product", async () => {
     store("9");
     const requested = jest.fn(() => failing(403));
-    server.use(http.get(`${productsUrl}9/`, requested, { once: true }));
+    server.use(http.get(batchUrl, requested, { once: true }));
     show();
     await opened();
     await waitFor(() => expect(requested).toHaveBeenCalledTimes(1));

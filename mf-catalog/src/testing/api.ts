@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 
 export const productsUrl = "http://localhost/api/products/product/";
+export const batchUrl = "http://localhost/api/products/batch/";
 export const facetsUrl = "http://localhost/api/products/facets/";
 
 /** Rings with the ids `1`, `2` … and the titles `Ring 1`, `Ring 2` …. Their images have no text, so a link's name begins with the title. */
@@ -27,6 +28,22 @@ export function anApiOf(pages: readonly (readonly WireProduct[])[]) {
     return HttpResponse.json({ ...aProductList(pages[page] ?? [], next), count: total });
   });
   return { requests, listing };
+}
+
+/** A fake API of single products and of several. `requests` contains the ids of all requests. */
+export function anApiOfProducts(productOf: (id: string) => WireProduct | undefined) {
+  const requests: string[] = [];
+  const single = http.get(`${productsUrl}:id/`, ({ params }) => {
+    requests.push(String(params.id));
+    const product = productOf(String(params.id));
+    return product ? HttpResponse.json(product) : failing(404);
+  });
+  const batch = http.get(batchUrl, ({ request }) => {
+    const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",");
+    requests.push(...ids);
+    return HttpResponse.json({ results: ids.flatMap((id) => productOf(id) ?? []) });
+  });
+  return { requests, handlers: [single, batch] };
 }
 
 /** An error response of the API without a text of its own. */

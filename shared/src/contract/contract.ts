@@ -13,6 +13,7 @@ export type WireProductImage = Static<typeof schema.ProductImage>;
 export type WireProductList = Static<typeof schema.ProductList>;
 export type WireSearch = Static<typeof schema.Search>;
 /** The response of `GET products/suggest/`. */
+export type WireProductBatch = Static<typeof schema.ProductBatch>;
 export type WireProductIds = Static<typeof schema.ProductIds>;
 export type WireSuggestions = Static<typeof schema.Suggestions>;
 /** The response of `GET products/facets/`. */

@@ -136,6 +136,8 @@ export const isLowInStock = ({ inventory }: { inventory: number }): boolean => i
 
 /** The highest number of products on one wishlist (docs/decisions/0007-wishlist.md). */
 export const maxWishlistItems = 200;
+/** How many products one call to `products/batch/` may name. */
+export const maxBatchProducts = 50;
 
 /** The highest number of products that are suggested for a search while it is typed. */
 export const maxSuggestedProducts = 6;

@@ -33,6 +33,10 @@ export const Product = Type.Object({
   thumbnail: nullable(Type.String()),
   image: nullable(Type.String()),
 });
+/** Products that a client named. */
+export const ProductBatch = Type.Object({
+  results: Type.Array(Product, { description: "those that the shop has, in the order of the ids" }),
+});
 /** How a search was answered, where not as it was typed. */
 export const Search = Type.Object({
   corrected: nullable(Type.String({ description: "the search with misspelt words replaced; null when none was" })),

@@ -97,6 +97,18 @@ export function parseProduct(wire: unknown, readAt: number): Product {
 }
 
 /**
+ * Reads the response to a request for certain products. None is left out: the shop seems to have no product that is missing here.
+ * @throws ApiError with the code `invalid` when one of them cannot be read.
+ */
+export function parseProducts(wire: unknown, readAt: number): readonly Product[] {
+  try {
+    return Array.from(rowsOf(wire), (row) => toProduct(row, readAt));
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+/**
  * The products of a list. One that cannot be read is left out, so that one broken row does not empty the shop.
  * @throws ApiError with the code `invalid` when the response is no list, or when none of its products can be read. An empty bare
  * array is no list: a shop that looks empty would be worse than a failure with Try again.

@@ -2,16 +2,14 @@ import type { WireProductList } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
 import type { WishlistProducts } from "../../model/wishlistView";
 import { createThunk } from "../createThunk";
-import { fetchEach } from "../product/fetchEach";
+import { byIds, fetchProducts } from "../product/fetchProducts";
 import { toPage } from "../product/toProduct";
 import type { WishlistQuery } from "../state";
 
 type ProductsById = WishlistProducts["byId"];
 
 async function fetchList(api: Api, ids: readonly string[]): Promise<ProductsById> {
-  const { products } = toPage(await api.get<WireProductList>("wishlist/products/"), {}, Date.now());
-  const gone = ids.map((id) => [id, "gone"] as const);
-  return { ...Object.fromEntries(gone), ...Object.fromEntries(products.map((product) => [product.id, product])) };
+  return byIds(ids, toPage(await api.get<WireProductList>("wishlist/products/"), {}, Date.now()).products);
 }
 
 const isSameQuery = (a: WishlistQuery, b: WishlistQuery): boolean =>
@@ -22,7 +20,7 @@ export const loadWishlistProducts = createThunk<ProductsById, WishlistQuery, { r
   "wishlistProducts/load",
   async ({ owner, ids }, { extra, rejectWithValue }) => {
     try {
-      return owner === "account" ? await fetchList(extra.api, ids) : await fetchEach(extra.api, ids);
+      return owner === "account" ? await fetchList(extra.api, ids) : await fetchProducts(extra.api, ids);
     } catch (error) {
       if (error instanceof ApiError) return rejectWithValue(error.message);
       console.warn("the wishlist's products could not be loaded", error);

@@ -21,7 +21,8 @@ export async function showMore(page: Page): Promise<void> {
   const button = listEnd(page).locator("button");
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     // The button's text may be outdated, so each attempt reads it again.
-    if ((await button.textContent()) === "Scroll for more") await button.click();
+    // Scrolling to the button loads the page as well. The button may then be gone before it is pressed.
+    if ((await button.textContent()) === "Scroll for more") await button.click({ timeout: 2000 }).catch(() => {});
     const next = cards.nth(count).waitFor({ state: "attached", timeout: 5000 });
     if (await next.then(() => true).catch(() => false)) return;
   }

@@ -3,6 +3,7 @@ import { anAccount, newEmail } from "../../support/customers";
 import { main } from "../../support/page/pageElements";
 import { firstProduct, untilHydrated, untilRendered } from "../../support/page/serverRendered";
 import { delayScripts } from "../../support/page/waitForHydration";
+import { productAddress } from "../../support/productAddress";
 import type { Shop } from "../../support/shop";
 import { storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -142,7 +143,7 @@ test("a rejected form shows the reason, and a link back", async ({ page, shop, b
   await expect(main(page).getByText(`Only ${product.inventory} of ${title} are left.`)).toBeVisible();
   loadCode();
   await page.getByRole("link", { name: "Back to the piece" }).click();
-  await expect(page).toHaveURL(`/product/${id}`);
+  await expect(page).toHaveURL(productAddress(id));
   await expect(addButton(page)).toBeVisible();
 });
 

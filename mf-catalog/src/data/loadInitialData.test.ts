@@ -40,9 +40,9 @@ describe("the data of a product page", () => {
 });
 
 /** What the card of each product shows. */
-const [ringCard, hoopsCard] = [ring, hoops].map(({ id, handle, title, tagline, inventory, current_price, images }) => ({
+const [ringCard, hoopsCard] = [ring, hoops].map(({ id, handle, title, tagline, current_price, images }) => ({
   ...(handle && { handle }),
-  ...{ id, title, tagline, inventory, current_price },
+  ...{ id, title, tagline, current_price, inventory: 1 },
   images: images.slice(0, 1).map(({ image, alt_text }) => ({ image, alt_text: alt_text.replace(`${title}: `, "") })),
 }));
 

@@ -14,7 +14,7 @@ export const Product = Type.Object({
   id,
   handle: Type.Optional(
     Type.String({
-      description: "in the address of its page: `halo-morganite-ring-1f0c2a9be4d7`; it changes with the title",
+      description: "in the address of its page: `halo-morganite-ring-1f0c2a9b-e4d7`; it changes with the title",
     }),
   ),
   slug: Type.String(),

@@ -4,7 +4,8 @@ import { handleOf, toProduct } from "./toProduct";
 
 /**
  * A product on the wire with only what its card shows at first. The document has this data beside the HTML of the card, so every field
- * costs bytes before the first paint. A price before the discount is left out where there is none.
+ * costs bytes before the first paint. A price before the discount is left out where there is none, and of the stock a card says only
+ * whether there is some.
  */
 export type WireSummary = Pick<WireProduct, "id" | "title" | "tagline" | "inventory" | "current_price"> &
   Partial<Pick<WireProduct, "handle" | "original_price" | "active_discount">> & {
@@ -19,7 +20,7 @@ export function toWireSummary(product: Product): WireSummary {
     ...handleOf(product),
     title,
     tagline,
-    inventory,
+    inventory: Math.min(inventory, 1),
     current_price: price,
     ...(discount && { original_price: discount.originalPrice, active_discount: discount.percent ?? 0 }),
     images: thumbnail ? [{ image: thumbnail.path, alt_text: withoutTitle(thumbnail.alt, title) }] : [],

@@ -190,10 +190,10 @@ describe("the row of a carousel", () => {
     expect(arrow("Previous products")).not.toHaveAttribute("aria-disabled");
   });
 
-  it("is a list with numbered items", async () => {
+  it("is a list, whose items a screen reader numbers by itself", async () => {
     await filled(2);
-    const places = screen.getAllByRole("listitem").map((place) => place.getAttribute("aria-label"));
-    expect(places).toEqual(["1 / 2", "2 / 2"]);
+    expect(within(screen.getByRole("list")).getAllByRole("listitem")).toHaveLength(2);
+    for (const item of screen.getAllByRole("listitem")) expect(item).not.toHaveAttribute("aria-label");
   });
 });
 

@@ -99,8 +99,8 @@ const Row = memo(function Row({ products, controller, onMove }: RowProps) {
   return (
     <div ref={row} className={classNames("swiper", styles.row)}>
       <ul className="swiper-wrapper">
-        {products.map((product, index) => (
-          <li key={product.id} className="swiper-slide" aria-label={`${index + 1} / ${products.length}`}>
+        {products.map((product) => (
+          <li key={product.id} className="swiper-slide">
             <ProductCard product={product} sizes={pictureSizes} />
           </li>
         ))}

@@ -144,7 +144,7 @@ export class CarouselController {
       breakpoints,
       watchSlidesProgress: true,
       watchOverflow: true,
-      a11y: { slideRole: "listitem", wrapperLiveRegion: false },
+      a11y: { slideRole: "listitem", slideLabelMessage: "", wrapperLiveRegion: false },
       initialSlide: Math.round((this.#target ?? this.#row.scrollLeft) / this.#stride()),
       on: {
         slideChange: onMove,

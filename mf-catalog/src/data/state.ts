@@ -54,7 +54,7 @@ export type ScrollPositionsState = readonly ScrollPosition[];
 
 /**
  * The product on screen. `isInitial`: it came with the document and the page has not mounted yet, so it is not requested.
- * `refresh`: the request that updates a product on screen; `null` for none.
+ * `id`: as in the address, which may name the product by its handle. `refresh`: the request that updates a product on screen; `null` for none.
  */
 export type ProductEntry =
   | { status: "idle"; id: string | null }

@@ -69,6 +69,21 @@ describe("recently viewed products", () => {
     expect(await axeFindings("product: recently viewed")).toEqual([]);
   });
 
+  it("are not requested when their page was open, under whatever name", async () => {
+    const { requests: asked, handlers } = anApiOfProducts((name) => {
+      const id = name === "dome-band-ring-7" ? "7" : name;
+      const title = titles[id];
+      return title === undefined ? undefined : aProduct({ id, handle: `${title.toLowerCase()}-${id}`, title });
+    });
+    server.use(...handlers);
+    renderCatalog({ "/product/:id": page }, "/product/dome-band-ring-7");
+    await opened();
+    await userEvent.click(screen.getByRole("link", { name: "Earrings" }));
+    await opened("8");
+    expect(await shown()).toEqual(["Dome Band Ring"]);
+    expect(asked).toEqual(["dome-band-ring-7", "8"]);
+  });
+
   it("leave out what the shop no longer has", async () => {
     store("gone", "9");
     show();

@@ -13,8 +13,8 @@ const viewedSlice = createSlice({
       // Beside the next product, what failed is requested again.
       .addCase(productOpened, (state): ViewedState => ({ ...state, failed: [] }))
       // A product whose page was open is not requested again.
-      .addCase(loadProduct.fulfilled, ({ byId, ...state }, { payload, meta }): ViewedState => {
-        return { ...state, byId: { ...byId, [meta.arg]: payload } };
+      .addCase(loadProduct.fulfilled, ({ byId, ...state }, { payload }): ViewedState => {
+        return { ...state, byId: { ...byId, [payload.id]: payload } };
       })
       .addCase(loadViewed.pending, (state): ViewedState => ({ ...state, isLoading: true }))
       .addCase(loadViewed.fulfilled, ({ byId }, { payload }): ViewedState => {

@@ -19,8 +19,18 @@ const nothing = { products: [], categories: [], collections: [], corrected: null
 it("suggests the first six products of the same search, with price and picture", async () => {
   const { body } = await client.get("products/product/?search=necklaces");
   const { products } = await suggestions("necklaces");
-  const shown = ({ id, title, original_price, current_price, active_discount, inventory, image }: WireProduct) => ({
+  const shown = ({
     id,
+    handle,
+    title,
+    original_price,
+    current_price,
+    active_discount,
+    inventory,
+    image,
+  }: WireProduct) => ({
+    id,
+    handle,
     title,
     original_price,
     current_price,

@@ -20,9 +20,9 @@ const fromLastVisit = "You are offline. This page is from your last visit.";
 /** The browser's own console line on a failed request. */
 const failedRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
-async function someBracelets(shop: Shop): Promise<{ id: string; title: string }[]> {
+async function someBracelets(shop: Shop): Promise<{ id: string; handle: string; title: string }[]> {
   const { results } = await callApi(shop, "GET", "products/product/?category=bracelets");
-  const products = results as unknown as { id: string; title: string; inventory: number }[]; // the listing's own shape
+  const products = results as unknown as { id: string; handle: string; title: string; inventory: number }[]; // the listing's own shape
   return products.filter(({ inventory }) => inventory > 3);
 }
 const quantities = async (context: BrowserContext): Promise<Record<string, number>> => {
@@ -88,7 +88,7 @@ test("D1 a product added offline arrives exactly once, with two tabs open, and c
   await expect.poll(() => quantities(context)).toEqual({ [inCart.id]: 1 });
   await page.goto("/cart");
   await expect(main(page).getByRole("link", { name: inCart.title })).toBeVisible();
-  await visit(page, `/product/${wanted.id}`);
+  await visit(page, `/product/${wanted.handle}`);
   const other = await context.newPage();
   await other.goto("/about");
 

@@ -80,16 +80,21 @@ describe("makePage", () => {
 
   describe("of a product", () => {
     const products = catalogRegistry({ path: "/product/:id", title: "Product" });
+    const pool = aPool("<h1>Oak Ring</h1>");
+    beforeEach(() => jest.mocked(pool.render).mockClear());
     const visit = (path: string, handle?: string) => {
       const body = { id: "7", title: "Oak Ring", current_price: 98000, ...(handle && { handle }) };
-      const dependencies = someDependencies({ readApi: async () => ({ status: 200, body }) });
+      const dependencies = someDependencies({ readApi: async () => ({ status: 200, body }), pool });
       return makePage(dependencies, products, { ...request, pathname: path, url: path });
     };
 
     it.each(["/product/7", "/product/old-ring-7", "/product/OAK-RING-7", "/product/oak%2Dring-7"])(
       "has moved from %s",
       async (path) => {
-        expect(await visit(path, "oak-ring-7")).toMatchObject({ status: 301, redirect: "/product/oak-ring-7" });
+        const page = await visit(path, "oak-ring-7");
+        expect(page).toMatchObject({ status: 301, redirect: "/product/oak-ring-7", offlineSet: null });
+        expect(bytesOf(page.html).length).toBeLessThan(200);
+        expect(pool.render).not.toHaveBeenCalled();
       },
     );
 

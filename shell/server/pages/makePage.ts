@@ -24,7 +24,7 @@ import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
 import { fetchListed } from "../seo/fetchListed";
 import { pageSeo, seoElements } from "../seo/pageSeo";
-import { movedTo, productOf } from "./productPage";
+import { movedPage, movedTo, productOf } from "./productPage";
 import { type RenderedContent, renderDocument } from "./renderDocument";
 import { shownRegistry, shownShellFiles } from "./shownReleases";
 
@@ -166,15 +166,17 @@ export async function makePage(
   const { pathname, url, requester, overrides, worksOffline, answer } = request;
   const found = findPage(pathname, registry);
   const { read: readApi, products } = readOnce(dependencies.readApi);
-  const [result, product] = await Promise.all([
-    pool?.render(
+  // The rendering needs the same response, so it does not wait longer.
+  const product = await productOf(found, pathname, readApi, requester);
+  const redirect = answer ? null : movedTo(pathname, product);
+  if (redirect !== null) return movedPage(redirect, await products());
+  const result =
+    (await pool?.render(
       request.set ?? registry,
       url,
       (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester }),
       answer && withoutTyped(answer),
-    ) ?? null,
-    productOf(found, pathname, readApi, requester),
-  ]);
+    )) ?? null;
   const rendered = result && (await renderedContent(dependencies, registry, request, found, result));
   const content = rendered && answer ? { ...rendered, html: withTyped(rendered.html, answer.values) } : rendered;
   const query = new URL(url, config.publicUrl).searchParams;
@@ -220,13 +222,11 @@ export async function makePage(
     scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : []), ...(set ? [set.hashOfRest(map)] : [])],
     styles: rendered && rendered.css !== null ? [cspHash(rendered.css)] : [],
   };
-  const redirect = answer ? null : movedTo(pathname, product);
-  const status = redirect !== null ? 301 : found && product?.status !== "missing" ? 200 : 404;
+  const status = found && product?.status !== "missing" ? 200 : 404;
   const isComplete = result?.isComplete === true && product?.status !== "unknown";
   const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer;
   return {
     status,
-    ...(redirect !== null && { redirect }),
     html,
     policy: documentPolicy(inline, devOrigins(registry, config), config.publicUrl.startsWith("https:")),
     isComplete,

@@ -1,7 +1,9 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { matchPath } from "@aurelle/shared/router";
+import { escapeHtml } from "../html/escapeHtml";
 import type { ApiReader, Requester } from "../http/apiReader";
 import type { FoundPage } from "../releases/findPage";
+import type { Page } from "../rendering/CachedPage";
 import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 
 /** The product of a product page; `null` for every other page. */
@@ -23,3 +25,15 @@ export function movedTo(pathname: string, product: ProductResult | null): string
   const path = paths.product(handle);
   return pathname.replace(/\/$/, "") === path ? null : path;
 }
+
+/** The answer at an address from which a page has moved. Nothing is rendered: anybody can make up such addresses. */
+export const movedPage = (redirect: string, products: readonly string[]): Page => ({
+  status: 301,
+  redirect,
+  html: [`<!doctype html><title>Moved</title><a href="${escapeHtml(redirect)}">The page has moved.</a>`],
+  policy: "default-src 'none'",
+  isComplete: true,
+  remotes: [],
+  products,
+  offlineSet: null,
+});

@@ -5,6 +5,7 @@ import { HttpError, httpErrors } from "../errors";
 
 /** Fastify's own errors that the client causes, by their code. */
 const frameworkErrors: Record<string, () => HttpError> = {
+  FST_ERR_MAX_PARAM_LENGTH: httpErrors.notFound, // no id is that long
   FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.unsupportedType,
   FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.tooLarge,
   FST_ERR_BAD_URL: httpErrors.notFound,

@@ -8,10 +8,14 @@ import {
   inventoryOf,
   placeOrder,
   requestReturn,
+  untilLocked,
 } from "../testing/builders";
 import { aShopper } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { findHistory } from "./store";
+
+/** The embedded database runs one transaction after another. */
+const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -97,6 +101,20 @@ describe("a request to return pieces", () => {
     const responses = await concurrently(10, () => requestReturn(client, order, 2));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await client.get(`orders/${id}/`)).body.returns).toHaveLength(1);
+  });
+
+  onPostgres("that are held up before they are stored", () => {
+    it("J3 are stored once", async () => {
+      const { client, order, id } = await aDeliveredOrder(shop);
+      const { requests } = await shop.context.db.tx(async (tx) => {
+        await tx.query("LOCK TABLE mails IN SHARE MODE");
+        const requests = concurrently(3, () => requestReturn(client, order, 2));
+        await untilLocked(shop, 3);
+        return { requests };
+      });
+      expect((await requests).map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect((await client.get(`orders/${id}/`)).body.returns).toHaveLength(1);
+    });
   });
 
   it("J4 names each mistake by its field", async () => {

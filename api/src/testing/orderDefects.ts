@@ -50,7 +50,10 @@ export const orderDefects: readonly Defect[] = [
         to: "const locked = (await findOrder(tx, orderId, userId)) as unknown as LockedOrder | undefined;",
       },
     ],
-    test: { file: "src/orders/returns.test.ts", name: "a request to return pieces J3 of the same pieces ten times" },
+    test: {
+      file: "src/orders/returns.test.ts",
+      name: "a request to return pieces that are held up before they are stored J3",
+    },
   },
   {
     name: "pieces of a declined return lost",

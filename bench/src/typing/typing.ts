@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { startShop } from "@aurelle/e2e/shop";
 import type { Page } from "@playwright/test";
 import { openPhone, readRecording, untilQuiet } from "../journeys/walk";
@@ -26,7 +28,7 @@ interface Typed {
   shift: number;
 }
 
-/** What the page records for one search, ms since its navigation. */
+/** What recorder.js records for one search, ms since the navigation. */
 interface TypingRecord {
   keyAt: number;
   paintedAt: number;
@@ -38,22 +40,7 @@ declare global {
   }
 }
 
-/** Records the last key, and the last frame in which the suggestions were other ones. */
-function recordTyping(): void {
-  const record = { keyAt: 0, paintedAt: 0, shift: 0 };
-  window.typing = record;
-  const shown = () => document.querySelector("[role=listbox][aria-label=Suggestions]")?.textContent ?? "";
-  let before = shown();
-  new MutationObserver(() => {
-    if (shown() === before) return;
-    before = shown();
-    requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(record, { paintedAt: performance.now() })));
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  addEventListener("keydown", ({ timeStamp }) => Object.assign(record, { keyAt: timeStamp }), { capture: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) record.shift += (entry as PerformanceEntry & { value: number }).value;
-  }).observe({ type: "layout-shift" });
-}
+const recorder = fileURLToPath(new URL("./recorder.js", import.meta.url));
 
 /** The duration of the last request for suggestions, ms, once its answer is on screen. `null` until then. */
 const readPainted = (page: Page, search: string) =>
@@ -73,7 +60,8 @@ async function type(url: string, search: string): Promise<Typed> {
     const field = page.getByRole("combobox", { name: "Search jewellery" });
     await field.waitFor();
     await untilQuiet(page);
-    await page.evaluate(recordTyping);
+    await page.evaluate(() => sessionStorage.removeItem("bench")); // the tap that opened the sheet is no key
+    await page.evaluate(await readFile(recorder, "utf8"));
     await field.pressSequentially(search, { delay: keyMs });
     const until = Date.now() + patienceMs;
     for (;;) {

@@ -27,7 +27,7 @@ export interface ApiResponse {
   order_number: string;
   created_at: string;
   grand_total: number;
-  results: readonly { id: string; handle: string; inventory: number; active_discount: number | null }[];
+  results: readonly { id: string; handle: string; title: string; inventory: number; active_discount: number | null }[];
   cart_items: readonly { quantity: number }[];
   /** The requests to return pieces of an order. */
   returns: readonly { id: string }[];

@@ -8,7 +8,6 @@ import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { isId } from "../http/ids";
 import { readFacets } from "./facets/readFacets";
 import { anyAvailability } from "./followChanges";
-import { idsOfHandle } from "./handle";
 import { presentProduct } from "./present";
 import { readListing } from "./readListing";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
@@ -99,7 +98,6 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
   withAndWithoutSlash("/products/product/:id/", (url) =>
     app.get(url, { schema: readProduct }, async (request, reply) => {
       const key = request.params.id.toLowerCase();
-      if (!isId(key) && !idsOfHandle(key)) throw httpErrors.notFound();
       const response = await productCache.get(key, async () => {
         const row = await (isId(key) ? findProduct : findByHandle)(logQueries(db, request), key);
         if (!row) throw httpErrors.notFound();

@@ -2,7 +2,7 @@ import { maxBatchProducts, maxLengths } from "@aurelle/shared/contract/rules";
 import { Facets, Product, ProductBatch, ProductIds, ProductList, Suggestions } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
-import { queryNumber } from "../http/input";
+import { IdParams, queryNumber } from "../http/input";
 
 const named = (description: string) => Type.Optional(Type.String({ maxLength: 50, description }));
 const price = (description: string) =>
@@ -81,7 +81,7 @@ export const readProduct = {
   description:
     "By its id or its handle. Of a handle only the twelve digits at its end count: the words before them may be those of an earlier title.",
   tag: "Catalogue",
-  params: Type.Object({ id: Type.String({ maxLength: 200, description: "of the product, or its handle" }) }),
+  params: IdParams,
   response: { 200: Product },
   errorStatuses: [404],
 } as const satisfies Call;

@@ -22,8 +22,7 @@ const failedRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
 async function someBracelets(shop: Shop): Promise<{ id: string; handle: string; title: string }[]> {
   const { results } = await callApi(shop, "GET", "products/product/?category=bracelets");
-  const products = results as unknown as { id: string; handle: string; title: string; inventory: number }[]; // the listing's own shape
-  return products.filter(({ inventory }) => inventory > 3);
+  return results.filter(({ inventory }) => inventory > 3);
 }
 const quantities = async (context: BrowserContext): Promise<Record<string, number>> => {
   const { cart_items } = (await (await context.request.get("/api/cart/")).json()) as {

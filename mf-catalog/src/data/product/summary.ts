@@ -1,6 +1,6 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { type Product, type ProductSummary, thumbnailOf, withoutTitle } from "../../model/product/product";
-import { handleOf, toProduct } from "./toProduct";
+import { toProduct, wireHandleOf } from "./toProduct";
 
 /**
  * A product on the wire with only what its card shows at first. The document has this data beside the HTML of the card, so every field
@@ -17,7 +17,7 @@ export function toWireSummary(product: Product): WireSummary {
   const thumbnail = thumbnailOf(product);
   return {
     id,
-    ...handleOf(product),
+    ...wireHandleOf(product),
     title,
     tagline,
     inventory: Math.min(inventory, 1),

@@ -63,7 +63,7 @@ export function toProduct(value: unknown, readAt: number): Product {
 }
 
 /** The handle as on the wire, where the API has given one. */
-export const handleOf = ({ id, handle }: Pick<Product, "id" | "handle">) => (handle === id ? {} : { handle });
+export const wireHandleOf = ({ id, handle }: Pick<Product, "id" | "handle">) => (handle === id ? {} : { handle });
 
 /** The product as on the wire: the inverse of `toProduct`, without `readAt`. */
 export function toWire(product: Product): WireProduct {
@@ -71,7 +71,7 @@ export function toWire(product: Product): WireProduct {
   const thumbnail = thumbnailOf(product)?.path ?? null;
   return {
     ...same,
-    ...handleOf(product),
+    ...wireHandleOf(product),
     original_price: discount?.originalPrice ?? price,
     current_price: price,
     active_discount: discount && (discount.percent ?? 0),

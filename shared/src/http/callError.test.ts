@@ -41,6 +41,7 @@ describe("isOutcomeUnknown", () => {
     [0, "network", true],
     [500, "server_error", true],
     [200, "invalid", true],
+    [400, "invalid", false],
     [404, "not_found", false],
     [409, "out_of_stock", false],
   ])("after status %i with the code %s: %p", (status, code, expected) => {

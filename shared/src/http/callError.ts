@@ -1,4 +1,5 @@
 import { ApiError, serverText } from "./ApiError";
+import { isUnreadable } from "./isUnreadable";
 
 /** Why a call failed, as a plain object that a store can hold. */
 export interface CallError {
@@ -32,5 +33,5 @@ export function toCallError(error: unknown, fallback?: string): CallError {
  * True when the server may have made the change although the call failed: no response arrived, the response could not be
  * read, or the server failed.
  */
-export const isOutcomeUnknown = ({ status, code }: CallError): boolean =>
-  status === 0 || status >= 500 || code === "invalid";
+export const isOutcomeUnknown = (error: CallError): boolean =>
+  error.status === 0 || error.status >= 500 || isUnreadable(error);

@@ -1,4 +1,5 @@
 import { ApiError } from "./ApiError";
+import { isUnreadable } from "./isUnreadable";
 import { readToken } from "./token";
 import type { Request } from "./transport";
 
@@ -35,7 +36,7 @@ const isTransient = ({ status, code }: ApiError): boolean => retryStatuses.has(s
  * Whether the connection broke before the response was complete, within or before its body. Browsers repeat some of these requests by
  * themselves, so the shop repeats all of them: every cut ends in the same way (reliability Y9).
  */
-const isCutOff = ({ status, code }: ApiError): boolean => (status === 0 && code === "network") || code === "invalid";
+const isCutOff = (error: ApiError): boolean => (error.status === 0 && error.code === "network") || isUnreadable(error);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Transport = typeof import("./transport");

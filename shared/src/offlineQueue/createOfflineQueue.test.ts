@@ -174,6 +174,7 @@ it.each([
     "Sorry, Dome Band Ring is currently out of stock.",
     "Sorry, Dome Band Ring is currently out of stock.",
   ],
+  [400, "invalid", "This piece cannot be engraved", "This piece cannot be engraved"],
   [404, "not_found", "Not found.", "Dome Band Ring is no longer sold, so it was not added to your cart."],
 ])(
   "announces a rejection (%i %s), shows it until it is removed, and sends the next item",

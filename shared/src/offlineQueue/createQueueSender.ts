@@ -1,6 +1,7 @@
 import { bus } from "../bus/bus";
 import type { WireCart } from "../contract/contract";
 import { type Api, ApiError } from "../http/http";
+import { isUnreadable } from "../http/isUnreadable";
 import { isOnline } from "../online/online";
 import { toast } from "../toast/toast";
 import type { QueueStore } from "./createQueueStore";
@@ -17,8 +18,8 @@ const withLock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("aurelle-waiting", work) : work();
 
 /** Whether a later attempt may succeed: there was no response, or its error is not about the item. */
-const isTransient = ({ status, code }: ApiError): boolean =>
-  status === 0 || status === 408 || status === 429 || status >= 500 || code === "invalid";
+const isTransient = (error: ApiError): boolean =>
+  [0, 408, 429].includes(error.status) || error.status >= 500 || isUnreadable(error);
 
 function rejectionOf({ status, message, isServerText }: ApiError, title: string): string {
   if (status === 404) return `${title} is no longer sold, so it was not added to your cart.`;

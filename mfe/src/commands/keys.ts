@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { storeDir } from "../paths";
 import { addKey, readKeys, revokeKey } from "../registry/keys";
-import { keyIdOf, newKeyPair } from "../registry/signature";
+import { isKeyId, isPublicKey, keyIdOf, newKeyPair } from "../registry/signature";
 import { codeOf } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
@@ -64,10 +64,17 @@ async function list(args: string[]): Promise<void> {
 
 const actions: Readonly<Record<string, (args: string[]) => Promise<void>>> = { new: create, add, revoke };
 
+/** One key and one id in 64 begin with "-", which `parseArgs` takes for an option unless it follows "--". */
+function withKeysLast(args: string[]): string[] {
+  const isKey = (arg: string) => arg.startsWith("-") && (isPublicKey(arg) || isKeyId(arg));
+  const keys = args.filter(isKey);
+  return keys.length === 0 || args.includes("--") ? args : [...args.filter((arg) => !isKey(arg)), "--", ...keys];
+}
+
 /** `mfe keys [new | add | revoke]` */
 export async function keys([action, ...args]: string[]): Promise<void> {
   if (action === undefined || action.startsWith("--")) return list(action === undefined ? args : [action, ...args]);
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run) throw new UserError(`mfe keys has no "${action}". See mfe --help.`);
-  return run(args);
+  return run(withKeysLast(args));
 }

@@ -54,6 +54,9 @@ export const isPublicKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
 export const keyIdOf = (publicKey: string): string =>
   createHash("sha256").update(publicKey).digest("base64url").slice(0, 16);
 
+/** Whether a text can be the name of a key. */
+export const isKeyId = (text: string): boolean => /^[\w-]{16}$/.test(text);
+
 /** A new pair: the private key as PEM, the public one as text. */
 export function newKeyPair(): { privateKey: string; publicKey: string } {
   const { privateKey } = generateKeyPairSync("ed25519");

@@ -27,7 +27,7 @@ export default defineConfig({
   // In the order in which they start: the longest files first, so that all workers end at about the same time.
   projects: [
     // A second browser engine. support/firefox.ts drives the browser, Playwright only runs the tests.
-    { name: "firefox", testDir: "firefox", timeout: 120_000 },
+    { name: "firefox", testDir: "firefox", timeout: 300_000 },
     // The faults of each remote (docs/reliability.md, A1 to A18).
     { name: "faults", testDir: "faults", timeout: 180_000 },
     { name: "journeys", testDir: "journeys" },

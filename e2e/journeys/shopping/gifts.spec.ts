@@ -24,8 +24,9 @@ async function expectAffordable(page: Page): Promise<void> {
 
 /** Opens the last product of the list, whose page names no size, and returns to it in the list. */
 async function openLastAndReturn(page: Page, press: (target: Locator) => Promise<void>): Promise<void> {
-  const last = productLinks(page).last();
-  const id = String(await last.getAttribute("data-product"));
+  const id = String(await productLinks(page).last().getAttribute("data-product"));
+  // Scrolling to it may load further products.
+  const last = page.locator(`[data-product="${id}"]`);
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await press(last);

@@ -1,8 +1,9 @@
+import type { Personalisation } from "@aurelle/shared/contract/personalisation";
 import type { Queryable } from "../database/db";
 import { httpErrors } from "../errors";
 import type { CartOwner, CartRow } from "./store";
 
-interface Addition {
+interface Addition extends Personalisation {
   /** The header `Idempotency-Key`: the same for each attempt to send one addition. */
   key: string;
   productId: string;
@@ -10,7 +11,7 @@ interface Addition {
   quantity: number;
 }
 
-interface StoredAddition {
+interface StoredAddition extends Personalisation {
   cart_id: string;
   product_id: string;
   quantity: number;
@@ -19,11 +20,15 @@ interface StoredAddition {
 }
 
 /** Stores the addition unless its key is stored already. Returns whether it was stored. */
-async function storeAddition(tx: Queryable, cartId: string, { key, productId, quantity }: Addition): Promise<boolean> {
+async function storeAddition(
+  tx: Queryable,
+  cartId: string,
+  { key, productId, quantity, ring_size, engraving }: Addition,
+): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO cart_additions (key, cart_id, product_id, quantity) VALUES ($1, $2, $3, $4)
+    `INSERT INTO cart_additions (key, cart_id, product_id, quantity, ring_size, engraving) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (key) DO NOTHING RETURNING key`,
-    [key, cartId, productId, quantity],
+    [key, cartId, productId, quantity, ring_size, engraving],
   );
   return rows.length > 0;
 }
@@ -44,13 +49,16 @@ export async function claimAddition(
 ): Promise<boolean> {
   if (await storeAddition(tx, cart.id, addition)) return true;
   const [stored] = await tx.query<StoredAddition>(
-    `SELECT a.cart_id, a.product_id, a.quantity, c.user_id
+    `SELECT a.cart_id, a.product_id, a.quantity, a.ring_size, a.engraving, c.user_id
      FROM cart_additions a JOIN carts c ON c.id = a.cart_id WHERE a.key = $1 FOR NO KEY UPDATE OF a`,
     [addition.key],
   );
   // The addition was deleted with its cart after the first statement, so the client may send it again.
   if (!stored) throw httpErrors.busy();
-  if (stored.product_id !== addition.productId || stored.quantity !== addition.quantity) throw httpErrors.keyReused();
+  const { productId, quantity, ring_size, engraving } = addition;
+  const isSame = stored.product_id === productId && stored.quantity === quantity;
+  const isMadeSame = stored.ring_size === ring_size && stored.engraving === engraving;
+  if (!isSame || !isMadeSame) throw httpErrors.keyReused();
   const isOwn = stored.cart_id === cart.id || ("userId" in owner && stored.user_id === owner.userId);
   if (isOwn) return false;
   if (stored.user_id !== null) throw httpErrors.keyReused();

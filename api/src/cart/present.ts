@@ -14,6 +14,8 @@ export function presentCart(found: { cart: CartRow & Gift; items: readonly CartI
       product: presentProduct(item),
       quantity: item.quantity,
       added_price: item.added_price,
+      ring_size: item.ring_size,
+      engraving: item.engraving,
     })),
     total: items.reduce((sum, item) => sum + item.quantity * item.current_price, 0),
     revision: cart.revision,

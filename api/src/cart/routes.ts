@@ -1,3 +1,4 @@
+import type { Personalisation } from "@aurelle/shared/contract/personalisation";
 import { maxCartItems } from "@aurelle/shared/contract/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findAccount } from "../auth/sessions";
@@ -12,23 +13,24 @@ import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { claimAddition } from "./idempotency";
 import { presentCart } from "./present";
-import { checkQuantity, giftOf } from "./rules";
+import { checkQuantity, giftOf, personalisationOf } from "./rules";
 import { addToCart, changeQuantity, clearCart, readCart, removeFromCart, setGift } from "./schemas";
 import {
   type CartOwner,
   type CartRow,
   type FoundCart,
   findCart,
-  findItemProduct,
-  findQuantities,
+  findItems,
   hasCart,
+  insertItem,
   lockCart,
   lockOrMakeCart,
   prolongCart,
   removeAllItems,
   removeItem,
+  type StoredItem,
   saveGift,
-  saveItem,
+  setQuantity,
   touchCart,
 } from "./store";
 
@@ -78,6 +80,13 @@ async function changeCart(
   });
 }
 
+const isMadeAlike = (a: Personalisation, b: Personalisation): boolean =>
+  a.ring_size === b.ring_size && a.engraving === b.engraving;
+
+/** The pieces of a product in all items of a cart. */
+const piecesOf = (items: readonly StoredItem[], productId: string): number =>
+  items.filter(({ product_id }) => product_id === productId).reduce((sum, { quantity }) => sum + quantity, 0);
+
 /**
  * Adds pieces of a product to the owner's cart.
  * @param key the addition's idempotency key; null for a request without one, which always adds.
@@ -85,18 +94,35 @@ async function changeCart(
 async function addItem(
   tx: Transaction,
   owner: CartOwner,
-  { productId, quantity, key }: { productId: string; quantity: number; key: string | null },
+  {
+    productId,
+    quantity,
+    key,
+    ...wanted
+  }: { productId: string; quantity: number; key: string | null } & Personalisation,
 ): Promise<void> {
   const cart = await lockOrMakeCart(tx, owner);
-  if (key !== null && !(await claimAddition(tx, owner, cart, { productId, quantity, key }))) return;
+  if (key !== null && !(await claimAddition(tx, owner, cart, { productId, quantity, key, ...wanted }))) return;
   const product = await findProduct(tx, productId);
   if (!product) throw httpErrors.notFound();
-  const quantities = await findQuantities(tx, cart.id);
-  const current = quantities.find((item) => item.product_id === productId)?.quantity ?? 0;
-  if (current === 0 && quantities.length >= maxCartItems) throw httpErrors.cartFull();
-  checkQuantity(product, current + quantity);
-  await saveItem(tx, cart.id, product, current + quantity);
+  const made = personalisationOf(product, wanted);
+  const items = await findItems(tx, cart.id);
+  const same = items.find((item) => item.product_id === productId && isMadeAlike(item, made));
+  if (!same && items.length >= maxCartItems) throw httpErrors.cartFull();
+  checkQuantity(product, piecesOf(items, productId) + quantity);
+  if (same) await setQuantity(tx, cart.id, same.id, same.quantity + quantity);
+  else await insertItem(tx, cart.id, product, { quantity, ...made });
   await touchCart(tx, cart.id);
+}
+
+/** Sets the quantity of an item. @throws HttpError 404 for another cart's, 409 when all items of its product exceed the stock. */
+async function changeItem(tx: Transaction, cartId: string, itemId: string, quantity: number): Promise<void> {
+  const items = await findItems(tx, cartId);
+  const item = items.find(({ id }) => id === itemId);
+  const product = item && (await findProduct(tx, item.product_id));
+  if (!product) throw httpErrors.notFound();
+  checkQuantity(product, piecesOf(items, product.id) - item.quantity + quantity);
+  await setQuantity(tx, cartId, itemId, quantity);
 }
 
 /** Every call responds with the complete cart (specification §7). */
@@ -120,14 +146,16 @@ export function cartRoutes(app: ApiApp, context: Pick<ApiContext, "limiter">, co
       const productId = parseId(request.body.product_id);
       const owner = await writerOf(request, reply, cookies);
       if (!owner) {
-        // The product is looked up first, so that a wrong id leaves no cookie and no cart behind.
-        if (!(await findProduct(request.db, productId))) throw httpErrors.notFound();
+        // The product is looked up first, so that a wrong request leaves no cookie and no cart behind.
+        const product = await findProduct(request.db, productId);
+        if (!product) throw httpErrors.notFound();
+        personalisationOf(product, request.body);
         await countCall(context, request, "cart", limits.newCartsFromAddress);
       }
       const writer = owner ?? { tokenHash: cookies.issueCart(reply) };
-      const { quantity } = request.body;
+      const { quantity, ring_size = "", engraving = "" } = request.body;
       const key = request.headers["idempotency-key"]?.toLowerCase() ?? null;
-      await request.db.tx((tx) => addItem(tx, writer, { productId, quantity, key }));
+      await request.db.tx((tx) => addItem(tx, writer, { productId, quantity, key, ring_size, engraving }));
       return readCartOf(request, writer);
     }),
   );
@@ -136,12 +164,7 @@ export function cartRoutes(app: ApiApp, context: Pick<ApiContext, "limiter">, co
     app.put(url, { onRequest, schema: changeQuantity }, async (request, reply) => {
       const itemId = parseId(request.params.id);
       const owner = await writerOf(request, reply, cookies);
-      await changeCart(request, owner, async (tx, cart) => {
-        const product = await findItemProduct(tx, cart.id, itemId);
-        if (!product) throw httpErrors.notFound();
-        checkQuantity(product, request.body.quantity);
-        await saveItem(tx, cart.id, product, request.body.quantity);
-      });
+      await changeCart(request, owner, (tx, cart) => changeItem(tx, cart.id, itemId, request.body.quantity));
       return readCartOf(request, owner);
     }),
   );

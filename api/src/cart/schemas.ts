@@ -27,6 +27,7 @@ export const addToCart = {
   operationId: "addToCart",
   summary: "Add a product, or increase its quantity",
   description:
+    "Pieces of one product that are made differently are items of their own. " +
     "The first product of an anonymous visitor creates a cart and sets its cookie. With the header `Idempotency-Key` (a UUID, a new " +
     "one for each addition) the request may be repeated for 30 days: the pieces are added once, and a repeat returns the current cart.",
   tag: "Cart",
@@ -40,7 +41,14 @@ export const addToCart = {
       }),
     ),
   }),
-  body: Type.Object({ product_id: Type.String({ maxLength: 64 }), quantity }),
+  body: Type.Object({
+    product_id: Type.String({ maxLength: 64 }),
+    quantity,
+    ring_size: Type.Optional(
+      Type.String({ maxLength: 10, description: "a British ring size, up to two from that of the ring: `N½`" }),
+    ),
+    engraving: Type.Optional(Type.String({ maxLength: 200, description: "at most `engraving_length` characters" })),
+  }),
   response,
   errorStatuses: [400, 401, 403, 404, 409],
 } as const satisfies Call;

@@ -1,3 +1,4 @@
+import type { Personalisation } from "@aurelle/shared/contract/personalisation";
 import { type ProductRow, productColumns } from "../catalogue/present";
 import type { Queryable } from "../database/db";
 import { lockAccount } from "../database/locks";
@@ -5,7 +6,7 @@ import { lockAccount } from "../database/locks";
 /** The owner of a cart: an account, or a visitor by the hash of the cart cookie. */
 export type CartOwner = { userId: string } | { tokenHash: string };
 
-export interface CartItemRow extends ProductRow {
+export interface CartItemRow extends ProductRow, Personalisation {
   item_id: string;
   quantity: number;
   added_price: number;
@@ -42,7 +43,7 @@ export async function findCart(db: Queryable, owner: CartOwner): Promise<FoundCa
   const rows = await db.query<CartItemRow & Gift & { cart_id: string; revision: number; is_unused: boolean }>(
     `SELECT ${productColumns}, c.id AS cart_id, c.revision, c.gift_message, c.gift_receipt,
        c.updated_at < now() - interval '1 day' AS is_unused,
-       i.id AS item_id, i.quantity, i.added_price
+       i.id AS item_id, i.quantity, i.added_price, i.ring_size, i.engraving
      FROM carts c LEFT JOIN cart_items i ON i.cart_id = c.id LEFT JOIN products p ON p.id = i.product_id
      WHERE ${ownerCondition(owner)} AND c.status = 'active' ORDER BY i.position`,
     [ownerValue(owner)],
@@ -97,35 +98,34 @@ export async function prolongCart(db: Queryable, cartId: string): Promise<void> 
   await db.query("UPDATE carts SET updated_at = now() WHERE id = $1 AND status = 'active'", [cartId]);
 }
 
-export async function findQuantities(
-  tx: Queryable,
-  cartId: string,
-): Promise<{ product_id: string; quantity: number }[]> {
-  return tx.query("SELECT product_id, quantity FROM cart_items WHERE cart_id = $1", [cartId]);
+/** An item of a cart, without its product. */
+export interface StoredItem extends Personalisation {
+  id: string;
+  product_id: string;
+  quantity: number;
 }
 
-/** Sets the quantity of a product in the cart. A new item stores the current price as its price at the time of adding. */
-export async function saveItem(
+/** The items of a locked cart. */
+export async function findItems(tx: Queryable, cartId: string): Promise<StoredItem[]> {
+  return tx.query("SELECT id, product_id, quantity, ring_size, engraving FROM cart_items WHERE cart_id = $1", [cartId]);
+}
+
+/** Adds an item. It stores the current price as its price at the time of adding. */
+export async function insertItem(
   tx: Queryable,
   cartId: string,
   { id, current_price }: Pick<ProductRow, "id" | "current_price">,
-  quantity: number,
+  { quantity, ring_size, engraving }: Omit<StoredItem, "id" | "product_id">,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO cart_items (cart_id, product_id, quantity, added_price) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
-    [cartId, id, quantity, current_price],
+    `INSERT INTO cart_items (cart_id, product_id, quantity, added_price, ring_size, engraving)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [cartId, id, quantity, current_price, ring_size, engraving],
   );
 }
 
-/** The product of a cart item; undefined when the cart has no such item. */
-export async function findItemProduct(tx: Queryable, cartId: string, itemId: string): Promise<ProductRow | undefined> {
-  const [row] = await tx.query<ProductRow>(
-    `SELECT ${productColumns} FROM cart_items i JOIN products p ON p.id = i.product_id
-     WHERE i.cart_id = $1 AND i.id = $2`,
-    [cartId, itemId],
-  );
-  return row;
+export async function setQuantity(tx: Queryable, cartId: string, itemId: string, quantity: number): Promise<void> {
+  await tx.query("UPDATE cart_items SET quantity = $3 WHERE cart_id = $1 AND id = $2", [cartId, itemId, quantity]);
 }
 
 /** Returns whether the cart had such an item. */

@@ -13,6 +13,7 @@ export interface ProductRow {
   collection: string;
   material: string | null;
   size: string | null;
+  engraving_length: number;
   original_price: number;
   current_price: number;
   active_discount: number | null;
@@ -21,7 +22,7 @@ export interface ProductRow {
 }
 
 export const productColumns = `p.id, p.slug, p.title, p.tagline, p.description, p.category, p.collection, p.material,
-  p.size, p.original_price, p.current_price, p.active_discount, p.inventory, p.images`;
+  p.size, p.engraving_length, p.original_price, p.current_price, p.active_discount, p.inventory, p.images`;
 
 /** A path on the shop's own host; never another host, a script or data (reliability I5). */
 const isOwnPath = (image: string) => /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(image) && !image.includes("..");
@@ -36,7 +37,8 @@ export function presentImages(stored: readonly WireProductImage[]) {
 export function presentProduct(row: ProductRow) {
   const { images, ...found } = presentImages(row.images);
   const thumbnail = found.thumbnail?.image ?? null;
-  const { id, slug, title, tagline, description, category, collection, material, size, inventory } = row;
+  const { id, slug, title, tagline, description, category, collection, material, size, inventory, engraving_length } =
+    row;
   const { original_price, current_price, active_discount } = row;
   return {
     id,
@@ -49,6 +51,7 @@ export function presentProduct(row: ProductRow) {
     collection,
     material,
     size,
+    engraving_length,
     original_price,
     current_price,
     active_discount,

@@ -28,11 +28,11 @@ export async function seedCatalogue(db: Queryable): Promise<void> {
   const seeds = rows.map((row, index) => ({ ...row, id: productId(row.slug), position: rows.length - index }));
   await db.query(
     `INSERT INTO products (id, slug, title, tagline, description, category, collection, material, size,
-       original_price, current_price, active_discount, inventory, images, position)
+       engraving_length, original_price, current_price, active_discount, inventory, images, position)
      SELECT id, slug, title, tagline, description, lower(category), collection, material, size,
-       original_price, current_price, active_discount, inventory, images, position
+       coalesce(engraving_length, 0), original_price, current_price, active_discount, inventory, images, position
      FROM jsonb_to_recordset($1::jsonb) AS seed (id uuid, slug text, title text, tagline text, description text,
-       category text, collection text, material text, size text, original_price integer, current_price integer,
+       category text, collection text, material text, size text, engraving_length integer, original_price integer, current_price integer,
        active_discount integer, inventory integer, images jsonb, position bigint)`,
     [JSON.stringify(seeds)],
   );

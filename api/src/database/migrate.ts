@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createIndex } from "./createIndex";
 import type { Db, Transaction } from "./db";
 import { migrations } from "./migrations";
 import type { Migration } from "./migrationsFrom010";
@@ -83,7 +84,7 @@ async function applyIndexes(db: Db, { name, indexes }: { name: string; indexes: 
   await inTurn(db, async (tx) => {
     if (await isApplied(tx, name)) return;
     for (const [index, definition] of Object.entries(indexes)) {
-      await tx.run(`CREATE INDEX IF NOT EXISTS ${index} ${definition}`);
+      await tx.run(createIndex(index, definition));
     }
     await tx.query("INSERT INTO migrations (name) VALUES ($1)", [name]);
   });

@@ -109,4 +109,22 @@ export const migrationsFrom010: readonly Migration[] = [
       ALTER TABLE orders ADD COLUMN gift_receipt boolean NOT NULL DEFAULT false;`,
   },
   { name: "021 returns", script: returns },
+  {
+    // What a shopper has made of a piece. A cart may then have several items of one product.
+    name: "022 personalisation",
+    script: `
+      ALTER TABLE products ADD COLUMN engraving_length integer NOT NULL DEFAULT 0 CHECK (engraving_length BETWEEN 0 AND 60);
+      ALTER TABLE cart_items ADD COLUMN ring_size text NOT NULL DEFAULT '', ADD COLUMN engraving text NOT NULL DEFAULT '';
+      ALTER TABLE cart_additions ADD COLUMN ring_size text NOT NULL DEFAULT '', ADD COLUMN engraving text NOT NULL DEFAULT '';
+      ALTER TABLE order_items ADD COLUMN ring_size text NOT NULL DEFAULT '', ADD COLUMN engraving text NOT NULL DEFAULT '';`,
+  },
+  {
+    name: "022a index of cart items",
+    indexes: { cart_items_once: "UNIQUE ON cart_items (cart_id, product_id, ring_size, engraving)" },
+  },
+  {
+    // Until a process of an earlier version ends, it can add nothing to a cart.
+    name: "022b several items of one product",
+    script: "ALTER TABLE cart_items DROP CONSTRAINT cart_items_cart_id_product_id_key",
+  },
 ];

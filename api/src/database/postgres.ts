@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { createIndex } from "./createIndex";
 import {
   checkDeadline,
   type Db,
@@ -110,7 +111,7 @@ async function buildIndexes(connectionString: string, lockKey: number, indexes: 
     for (const [name, definition] of Object.entries(indexes)) {
       const invalid = "SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid";
       if ((await client.query(invalid, [name])).rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
-      await client.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ${definition}`);
+      await client.query(createIndex(name, definition, "CONCURRENTLY "));
     }
   } finally {
     // The end of the connection releases the lock.

@@ -34,6 +34,12 @@ export async function findEmailOrder(tx: Queryable, id: string): Promise<EmailOr
   return { order: presentOrder(row, {}), products };
 }
 
+/** What is made of the pieces before they are sent. */
+const madeOf = ({ ring_size, engraving }: WireOrder["items"][number]): string[] => [
+  ...(ring_size ? [`made in size ${ring_size}`] : []),
+  ...(engraving ? [`engraved: ${engraving}`] : []),
+];
+
 /** The line items as an e-mail lists them. @param detailOf what is said below the title */
 export function emailItems(
   { order, products }: EmailOrder,
@@ -46,7 +52,7 @@ export function emailItems(
       title: item.product_title,
       link: product && paths.product(handleOf(product)),
       picture: product && emailPicture(product.images),
-      detail: detailOf(item, product),
+      detail: [detailOf(item, product), ...madeOf(item)].join(", "),
       amount: pounds(item.total_price),
     };
   });

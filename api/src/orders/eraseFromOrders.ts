@@ -12,7 +12,7 @@ export interface ErasedOrder {
 
 /**
  * Erases a deleted account from its orders (reliability P14). For the shop's accounts an order keeps its number, line
- * items, sums, returns, country and dates; names, addresses, phone number, notes, gift message, and the texts of its tracking updates
+ * items, sums, returns, country and dates; names, addresses, phone number, notes, gift message, engravings, and the texts of its tracking updates
  * and returns are erased. An order that is not dispatched can no longer be delivered, so it is cancelled and restocked. Lock the account for deletion before: an order
  * that is being placed has then been stored.
  * @returns the orders that it has cancelled, some of which may have been paid.
@@ -36,6 +36,10 @@ export async function eraseFromOrders(tx: Transaction, userId: string): Promise<
   );
   await tx.query(
     `UPDATE order_returns r SET notes = '', answer = '' FROM orders o WHERE o.id = r.order_id AND o.user_id = $1`,
+    [userId],
+  );
+  await tx.query(
+    `UPDATE order_items i SET engraving = '' FROM orders o WHERE o.id = i.order_id AND o.user_id = $1 AND i.engraving <> ''`,
     [userId],
   );
   await tx.query(

@@ -24,11 +24,13 @@ export interface NewOrder {
  */
 export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonly PricedLineItem[]): Promise<boolean> {
   const { id, number, userId, total, form, gift, paymentDueAt } = order;
-  const items = lines.map(({ product_id, title, price, quantity }, index) => ({
+  const items = lines.map(({ product_id, title, price, quantity, ring_size, engraving }, index) => ({
     product_id,
     title,
     price,
     quantity,
+    ring_size,
+    engraving,
     line: index + 1,
   }));
   const row = {
@@ -62,10 +64,11 @@ export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonl
        RETURNING id),
      tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed),
      closed AS (UPDATE carts SET status = 'ordered', gift_message = '', updated_at = now() WHERE id = $5)
-     INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
-     SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
+     INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line, ring_size,
+       engraving)
+     SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line, i.ring_size, i.engraving
      FROM placed, jsonb_to_recordset($2::jsonb)
-       AS i (product_id uuid, title text, price integer, quantity integer, line integer)
+       AS i (product_id uuid, title text, price integer, quantity integer, line integer, ring_size text, engraving text)
      RETURNING ${hasManyOrders("$4::uuid", 1)} AS has_many`,
     [JSON.stringify(row), JSON.stringify(items), statusNotes.pending, userId, form.cart_id],
   );

@@ -1,5 +1,7 @@
+import type { Personalisation } from "@aurelle/shared/contract/personalisation";
+
 /** A cart item that is being ordered. */
-export interface LineItem {
+export interface LineItem extends Personalisation {
   /** The cart item's id. */
   item_id: string;
   product_id: string;

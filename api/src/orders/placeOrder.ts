@@ -42,16 +42,21 @@ async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<Pr
     lines.map((line) => line.product_id),
   );
   const byId = new Map(stock.map((row) => [row.id, row]));
+  const left = new Map(stock.map(({ id, inventory }) => [id, inventory]));
   const placed: PricedLineItem[] = [];
   const short: Record<string, string> = {};
   let firstTitle: string | undefined;
   for (const line of lines) {
     const { title = "this product", current_price: price = 0, inventory = 0 } = byId.get(line.product_id) ?? {};
     placed.push({ ...line, title, price });
-    if (line.quantity <= inventory) continue;
+    // Several lines may be of one product.
+    const available = left.get(line.product_id) ?? 0;
+    left.set(line.product_id, available - line.quantity);
+    if (line.quantity <= available) continue;
     firstTitle ??= title;
-    const left = inventory > 0 ? httpErrors.stockShort(title, inventory) : httpErrors.outOfStock(title);
-    short[line.item_id] = left.message;
+    short[line.item_id] = (
+      inventory > 0 ? httpErrors.stockShort(title, inventory) : httpErrors.outOfStock(title)
+    ).message;
   }
   if (firstTitle !== undefined) throw httpErrors.outOfStock(firstTitle, short);
   return placed;
@@ -64,11 +69,13 @@ async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<Pr
 async function takeStock(tx: Queryable, lines: readonly PricedLineItem[]): Promise<void> {
   const taken = await tx.query(
     `UPDATE products p SET inventory = p.inventory - l.quantity
-     FROM unnest($1::uuid[], $2::integer[]) AS l (id, quantity)
+     FROM (SELECT id, sum(quantity)::integer AS quantity FROM unnest($1::uuid[], $2::integer[]) AS line (id, quantity)
+       GROUP BY id) AS l
      WHERE p.id = l.id AND p.inventory >= l.quantity RETURNING p.id`,
     [lines.map((line) => line.product_id), lines.map((line) => line.quantity)],
   );
-  if (taken.length !== lines.length) throw httpErrors.outOfStock(lines[0]?.title ?? "this product");
+  const products = new Set(lines.map((line) => line.product_id));
+  if (taken.length !== products.size) throw httpErrors.outOfStock(lines[0]?.title ?? "this product");
 }
 
 /**
@@ -121,7 +128,7 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
   if (cart.status === "ordered") return findPlaced(tx, form.cart_id);
   // Read under the lock: the cart may have changed before (reliability O1).
   const lines = await tx.query<LineItem>(
-    "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
+    "SELECT id AS item_id, product_id, quantity, ring_size, engraving FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
   );
   if (lines.length === 0) throw httpErrors.cartEmpty();

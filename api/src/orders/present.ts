@@ -62,7 +62,9 @@ export function presentItems({ items, returns, returnable_until }: OrderRow) {
       ...item,
       handle: item.product_id && title && handleOf({ id: item.product_id, title }),
       image: thumbnail && { image: thumbnail.image, alt_text: thumbnail.alt_text },
-      returnable: returnable_until ? Math.max(0, item.quantity - piecesInReturns(returns, item.id)) : 0,
+      // The right to return a piece ends when it is engraved for one person (Terms).
+      returnable:
+        returnable_until && !item.engraving ? Math.max(0, item.quantity - piecesInReturns(returns, item.id)) : 0,
     };
   });
 }

@@ -23,7 +23,8 @@ const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.
   o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method, o.payment_due_at,
   o.gift_message, o.gift_receipt, ${returns} AS returns, ${returnableUntil} AS returnable_until,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'product_title', i.product_title,
-     'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price, 'images', p.images, 'title', p.title)
+     'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price, 'ring_size', i.ring_size,
+     'engraving', i.engraving, 'images', p.images, 'title', p.title)
      ORDER BY i.line), '[]')
    FROM order_items i LEFT JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) AS items,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'status', t.status, 'notes', t.notes,

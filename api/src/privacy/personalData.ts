@@ -1,4 +1,5 @@
 import type { WirePersonalData } from "@aurelle/shared/contract";
+import type { Personalisation } from "@aurelle/shared/contract/personalisation";
 import { emailKey } from "@aurelle/shared/contract/rules";
 import { presentProfile } from "../accounts/present";
 import { accountKeysOf } from "../auth/accountKey";
@@ -20,8 +21,8 @@ export async function collectPersonalData(
 ): Promise<WirePersonalData> {
   const key = emailKey(account.email);
   const [user] = await db.query<{ created_at: Date }>("SELECT created_at FROM users WHERE id = $1", [account.id]);
-  const cart = await db.query<{ product_id: string; title: string; quantity: number }>(
-    `SELECT p.id AS product_id, p.title, i.quantity FROM carts c JOIN cart_items i ON i.cart_id = c.id
+  const cart = await db.query<{ product_id: string; title: string; quantity: number } & Personalisation>(
+    `SELECT p.id AS product_id, p.title, i.quantity, i.ring_size, i.engraving FROM carts c JOIN cart_items i ON i.cart_id = c.id
      JOIN products p ON p.id = i.product_id WHERE c.user_id = $1 AND c.status = 'active' ORDER BY i.position`,
     [account.id],
   );

@@ -11,6 +11,8 @@ interface ProductFields {
   category?: string;
   collection?: string;
   description?: string;
+  size?: string;
+  engraving_length?: number;
   images?: unknown[];
 }
 
@@ -20,7 +22,7 @@ export async function aProduct({ context }: TestShop, fields: ProductFields = {}
   const { category = "rings", collection = "Testing" } = fields;
   await context.db.query(
     `INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price, current_price,
-       inventory, images) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $7, $8, $9::jsonb)`,
+       inventory, images, size, engraving_length) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $7, $8, $9::jsonb, $10, $11)`,
     [
       id,
       id,
@@ -31,6 +33,8 @@ export async function aProduct({ context }: TestShop, fields: ProductFields = {}
       price,
       inventory,
       JSON.stringify(fields.images ?? [{ image: "photos/rings/test.jpg", is_thumbnail: true, alt_text: title }]),
+      fields.size ?? null,
+      fields.engraving_length ?? 0,
     ],
   );
   return id;

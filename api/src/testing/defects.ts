@@ -7,12 +7,13 @@ import { searchDefects } from "./searchDefects";
 import type { Defect } from "./seededDefect";
 
 const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
-     FROM unnest($1::uuid[], $2::integer[]) AS l (id, quantity)
+     FROM (SELECT id, sum(quantity)::integer AS quantity FROM unnest($1::uuid[], $2::integer[]) AS line (id, quantity)
+       GROUP BY id) AS l
      WHERE p.id = l.id AND p.inventory >= l.quantity RETURNING p.id\`,
     [lines.map((line) => line.product_id), lines.map((line) => line.quantity)],`;
 
 const readLines = `  const lines = await tx.query<LineItem>(
-    "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
+    "SELECT id AS item_id, product_id, quantity, ring_size, engraving FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
   );
 `;
@@ -169,11 +170,33 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: "src/cart/mergeGuestCart.ts",
-        from: "product_id = ANY($2::uuid[])",
-        to: "product_id = ANY($2::uuid[]) AND false",
+        from: "AND id = ANY($2::uuid[])",
+        to: "AND id = ANY($2::uuid[]) AND false",
       },
     ],
     test: { file: "src/cart/mergeGuestCart.test.ts", name: "merging the guest's cart M2 the same sign-in 20 times" },
+  },
+  {
+    name: "engravings taken for each other",
+    changes: [{ file: "src/cart/routes.ts", from: " && isMadeAlike(item, made)", to: "" }],
+    test: {
+      file: "src/cart/personalisation.test.ts",
+      name: "pieces that are made for a shopper are items of their own, and add up where they are made the same",
+    },
+  },
+  {
+    name: "stock of each item",
+    changes: [
+      {
+        file: "src/cart/routes.ts",
+        from: "piecesOf(items, product.id) - item.quantity + quantity",
+        to: "quantity",
+      },
+    ],
+    test: {
+      file: "src/cart/personalisation.test.ts",
+      name: "pieces that are made for a shopper share the stock of the product",
+    },
   },
   {
     name: "reset that keeps sessions",

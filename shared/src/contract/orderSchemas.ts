@@ -10,6 +10,8 @@ export const OrderItem = Type.Object({
   product_price: pence,
   quantity: Type.Integer({ minimum: 1, description: "pieces" }),
   total_price: pence,
+  ring_size: Type.Optional(Type.String({ description: "made in this British size; empty: as it is" })),
+  engraving: Type.Optional(Type.String({ description: "empty: none" })),
   image: Type.Optional(
     nullable(
       Type.Object({ image: Type.String(), alt_text: Type.String() }, { description: "of the product as it is now" }),

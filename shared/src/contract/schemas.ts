@@ -25,6 +25,9 @@ export const Product = Type.Object({
   collection: Type.String(),
   material: nullable(Type.String()),
   size: nullable(Type.String()),
+  engraving_length: Type.Optional(
+    Type.Integer({ minimum: 0, description: "the most characters that can be engraved; 0: none" }),
+  ),
   original_price: pence,
   current_price: pence,
   active_discount: nullable(Type.Integer({ description: "percent" })),
@@ -98,6 +101,8 @@ export const CartItem = Type.Object({
   product: Product,
   quantity: Type.Integer({ minimum: 1, maximum: maxQuantity, description: "pieces" }),
   added_price: Type.Integer({ minimum: 0, description: "pence a piece when the line was added (decision 21)" }),
+  ring_size: Type.Optional(Type.String({ description: "made in this British size; empty: as it is" })),
+  engraving: Type.Optional(Type.String({ description: "empty: none" })),
 });
 export const Cart = Type.Object({
   id: nullable(id),
@@ -139,7 +144,15 @@ export const PersonalData = Type.Object({
   profile: Profile,
   registered_at: instant,
   orders: Type.Array(Order),
-  cart: Type.Array(Type.Object({ product_id: id, title: Type.String(), quantity: Type.Integer({ minimum: 1 }) })),
+  cart: Type.Array(
+    Type.Object({
+      product_id: id,
+      title: Type.String(),
+      quantity: Type.Integer({ minimum: 1 }),
+      ring_size: Type.Optional(Type.String()),
+      engraving: Type.Optional(Type.String()),
+    }),
+  ),
   cart_gift: Type.Optional(
     Type.Object(
       { gift_message: Type.String(), gift_receipt: Type.Boolean() },

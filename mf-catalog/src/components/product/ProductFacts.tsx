@@ -1,9 +1,9 @@
 import * as paths from "@aurelle/shared/contract/paths";
+import { fitOf, isAdjustable, type RingFit } from "@aurelle/shared/contract/ringSizes";
 import { TextLink } from "@aurelle/shared/ui";
 import { useRingSize } from "../../data/ringSize/useRingSize";
 import type { Product } from "../../model/product/product";
 import { findCategory, toHeading } from "../../model/product/taxonomy";
-import { fitOf, isAdjustable, type RingFit } from "../../model/ringSizes";
 import RingSizeHelp from "../ringSize/RingSizeHelp";
 import styles from "./ProductFacts.module.css";
 

@@ -1,7 +1,7 @@
+import { type Measure, type RingSize, readMillimetres, ringSizes, sizeFor } from "@aurelle/shared/contract/ringSizes";
 import { Dialog, Field, SelectField } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { storeRingSize, useRingSize } from "../../data/ringSize/useRingSize";
-import { type Measure, type RingSize, readMillimetres, ringSizes, sizeFor } from "../../model/ringSizes";
 import styles from "./RingSizeGuide.module.css";
 import { RingSizeTable } from "./RingSizeTable";
 

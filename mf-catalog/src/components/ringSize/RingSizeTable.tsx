@@ -1,6 +1,6 @@
+import { ringSizes } from "@aurelle/shared/contract/ringSizes";
 import { classNames } from "@aurelle/shared/ui";
 import { useLayoutEffect, useRef } from "react";
-import { ringSizes } from "../../model/ringSizes";
 import styles from "./RingSizeTable.module.css";
 
 const columns = ["UK", "EU", "US", "Across (mm)", "Round (mm)"];

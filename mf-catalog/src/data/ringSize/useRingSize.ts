@@ -1,6 +1,6 @@
+import { findRingSize } from "@aurelle/shared/contract/ringSizes";
 import { ringSizeKey } from "@aurelle/shared/contract/storageKeys";
 import { createObservedValue } from "@aurelle/shared/storage/observedValue";
-import { findRingSize } from "../../model/ringSizes";
 
 /** The British name of the shopper's ring size. A stored text counts only when it names one. */
 const stored = createObservedValue<string | null>({

@@ -1,0 +1,16 @@
+/** What a shopper has made of a piece. An empty text: nothing. */
+export interface Made {
+  /** The British name of a ring size. */
+  ringSize: string;
+  engraving: string;
+}
+
+/** An engraving as it is stored: one line, with simple quotation marks. */
+export const cleanEngraving = (text: string): string =>
+  text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim().normalize("NFC");
+
+/** What is made of a piece, as shoppers read it: `Made in size P`, `Engraved: A & J`. Empty for a piece as it is. */
+export const madeTexts = ({ ringSize, engraving }: Made): readonly string[] => [
+  ...(ringSize ? [`Made in size ${ringSize}`] : []),
+  ...(engraving ? [`Engraved: ${engraving}`] : []),
+];

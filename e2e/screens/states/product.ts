@@ -41,6 +41,13 @@ export const productStates: readonly ScreenState[] = [
     inShortRun: true,
     show: (page, { products }) => openProduct(page, products.plain),
   },
+  {
+    name: "product: made for you",
+    show: async (page, { products }) => {
+      await openProduct(page, products.plain);
+      await main(page).getByLabel("Engraving (optional)").fill("A & J ♥");
+    },
+  },
   { name: "product: discounted", show: (page, { products }) => openProduct(page, products.discounted) },
   { name: "product: out of stock", show: (page, { products }) => openProduct(page, products.soldOut) },
   {

@@ -1,4 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
+import { itemKeyOf } from "@aurelle/shared/cart";
+import { cleanEngraving, type Made } from "@aurelle/shared/contract/madeTexts";
 import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { isOnline } from "@aurelle/shared/online";
@@ -10,10 +12,12 @@ import type { AppThunk } from "./store";
 /** Codes of a 409 whose cause is not that the product is sold out. */
 const otherConflicts: ReadonlySet<string> = new Set(["insufficient_stock", "quantity_limit", "cart_full"]);
 
-const errorText = ({ status, code, message }: CallError, title: string): string =>
-  status === 409 && !otherConflicts.has(code) ? `Sorry, ${title} is currently out of stock.` : message;
+const errorText = ({ status, code, message, fields }: CallError, title: string): string =>
+  status === 409 && !otherConflicts.has(code)
+    ? `Sorry, ${title} is currently out of stock.`
+    : (Object.values(fields)[0] ?? message);
 
-interface Product {
+interface Product extends Partial<Made> {
   productId: string;
   title: string;
 }
@@ -59,21 +63,24 @@ function queueIfPageIsLeft(product: Product, key: string): (error: CallError | n
  * @param viewCart opens the cart page, from the toast.
  */
 export const addToCart =
-  ({ productId, title }: Product, viewCart: () => void): AppThunk<Promise<void>> =>
+  (product: Product, viewCart: () => void): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    const { title, ...addition } = product;
+    const { productId } = addition;
     if (getState().cart.adding.includes(productId)) return;
-    if (!isOnline()) return queueForLater({ productId, title });
+    if (!isOnline()) return queueForLater(product);
     const key = crypto.randomUUID();
-    const settle = queueIfPageIsLeft({ productId, title }, key);
-    const error = changeErrorOf(await dispatch(addItem({ productId, quantity: 1, key })));
+    const settle = queueIfPageIsLeft(product, key);
+    const error = changeErrorOf(await dispatch(addItem({ ...addition, quantity: 1, key })));
     settle(error);
     // The connection was lost during the request. Under the same key the piece is added once, even if the request arrived.
-    if (error?.status === 0 && !isOnline()) return queueForLater({ productId, title }, key);
+    if (error?.status === 0 && !isOnline()) return queueForLater(product, key);
     if (error) toast.error(errorText(error, title));
     else {
       const text = `${title} added to cart!`;
       toast.success(text, { label: "View cart", onAction: viewCart }, `success ${text}`);
-      dispatch(lastAddedChanged(productId));
+      const engraving = cleanEngraving(addition.engraving ?? "");
+      dispatch(lastAddedChanged(itemKeyOf({ ...addition, engraving })));
       bus.emit("cart.itemAdded", { productId, title }, "cart");
     }
     if (!error || isOutcomeUnknown(error)) await dispatch(fetchCart());

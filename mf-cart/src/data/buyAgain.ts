@@ -1,3 +1,4 @@
+import { countPieces, itemKeyOf } from "@aurelle/shared/cart";
 import type { WireProduct } from "@aurelle/shared/contract";
 import { type CallError, isOutcomeUnknown, toCallError } from "@aurelle/shared/http";
 import { isOnline } from "@aurelle/shared/online";
@@ -7,7 +8,7 @@ import { addItem, changeErrorOf, fetchCart } from "./cartThunks";
 import type { AppThunk } from "./store";
 
 /**
- * What a press on Buy Again has done so far, by the product's id. A request whose outcome is unknown is sent again under its key, and
+ * What a press on Buy Again has done so far, by the key of the item (`itemKeyOf`). A request whose outcome is unknown is sent again under its key, and
  * a line that was added is not added again: pressed again after a failure, the button adds each piece once.
  */
 export interface BuyAgainProgress {
@@ -35,35 +36,41 @@ const prepareLine =
   (line: OrderLine, { sent, outcomes }: BuyAgainProgress): AppThunk<Promise<{ pieces: number; key: string } | null>> =>
   async (dispatch, getState) => {
     const { productId, title } = line;
-    const known = sent.get(productId);
+    const itemKey = itemKeyOf(line);
+    const known = sent.get(itemKey);
     if (known) return known;
     const inventory = await dispatch(readInventory(productId));
-    const inCart = getState().cart.cart?.items.find((item) => item.productId === productId)?.quantity ?? 0;
+    const inCart = countPieces(getState().cart.cart?.items.filter((item) => item.productId === productId) ?? []);
     const pieces = piecesToAdd(line, inventory ?? 0, inCart);
     if (pieces === 0) {
       const soldOut = inventory === 0 ? "soldOut" : "fewer";
-      outcomes.set(productId, { title, added: 0, missing: inventory === null ? "gone" : soldOut });
+      outcomes.set(itemKey, { title, added: 0, missing: inventory === null ? "gone" : soldOut });
       return null;
     }
     const next = { pieces, key: crypto.randomUUID() };
-    sent.set(productId, next);
+    sent.set(itemKey, next);
     return next;
   };
+
+/** Whether the outcome is unknown, or no other line can be added either. 400: this piece can no longer be made like that. */
+const isForAllLines = (error: CallError): boolean =>
+  isOutcomeUnknown(error) || (error.status < 404 && error.status !== 400) || error.status === 429;
 
 /** Adds one line. @throws CallError when the outcome is unknown, or no other line can be added either. */
 const addLine =
   (line: OrderLine, progress: BuyAgainProgress): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { productId, title, quantity } = line;
+    const { title, quantity, ...made } = line;
+    const itemKey = itemKeyOf(line);
     const prepared = await dispatch(prepareLine(line, progress));
     if (!prepared) return;
     const { pieces, key } = prepared;
-    const error = changeErrorOf(await dispatch(addItem({ productId, quantity: pieces, key })));
-    if (error && (isOutcomeUnknown(error) || error.status < 404 || error.status === 429)) throw error;
-    progress.sent.delete(productId);
+    const error = changeErrorOf(await dispatch(addItem({ ...made, quantity: pieces, key })));
+    if (error && isForAllLines(error)) throw error;
+    progress.sent.delete(itemKey);
     const missing = pieces < quantity ? "fewer" : null;
     progress.outcomes.set(
-      productId,
+      itemKey,
       error ? { title, added: 0, missing: "rejected" } : { title, added: pieces, missing },
     );
   };
@@ -87,7 +94,7 @@ export const buyAgain =
     await dispatch(fetchCart());
     try {
       for (const line of lines) {
-        if (!progress.outcomes.has(line.productId)) await dispatch(addLine(line, progress));
+        if (!progress.outcomes.has(itemKeyOf(line))) await dispatch(addLine(line, progress));
       }
     } catch (error) {
       // `readInventory` and `addLine` throw nothing else.

@@ -1,4 +1,4 @@
-import type { Cart, CartReading } from "@aurelle/shared/cart";
+import { type Cart, type CartReading, itemKeyOf } from "@aurelle/shared/cart";
 import { createSlice, isAnyOf, type PayloadAction } from "@aurelle/shared/state";
 import { type GiftDraft, withoutSent } from "../model/gift";
 import { inFirstOrder, mergeItems } from "../model/mergeItems";
@@ -16,7 +16,7 @@ import type { CartState, VersionedAnswer } from "./state";
 
 export const initialState: CartState = {
   cart: null,
-  knownProducts: [],
+  knownItems: [],
   request: 0,
   reading: { status: "idle" },
   lastChange: { status: "idle" },
@@ -34,9 +34,9 @@ function receive(state: CartState, { answer, request, shopper }: VersionedAnswer
   if (!answer.isComplete) {
     if (state.cart) state.cart = mergeItems(state.cart, answer.items);
   } else if (isNewer({ cart: answer.cart, request }, state.cart && { cart: state.cart, request: state.request })) {
-    const items = inFirstOrder(answer.cart.items, state.knownProducts);
+    const items = inFirstOrder(answer.cart.items, state.knownItems);
     state.cart = { ...answer.cart, items };
-    state.knownProducts = [...new Set([...state.knownProducts, ...items.map(({ productId }) => productId)])];
+    state.knownItems = [...new Set([...state.knownItems, ...items.map(itemKeyOf)])];
     state.request = request;
   }
 }
@@ -59,7 +59,7 @@ const cartSlice = createSlice({
       const { [id]: _, ...others } = state.pendingQuantities;
       state.pendingQuantities = others;
     },
-    /** The server has added this product; `null`: the mini-cart that showed it has closed. */
+    /** The server has added an item with this key; `null`: the mini-cart that showed it has closed. */
     lastAddedChanged(state, { payload }: PayloadAction<string | null>) {
       state.lastAdded = payload;
     },
@@ -76,7 +76,7 @@ const cartSlice = createSlice({
     /** The cart was ordered, or merged into another. */
     cartReplaced(state) {
       state.cart = null;
-      state.knownProducts = [];
+      state.knownItems = [];
       state.reading = { status: "idle" };
       state.giftDraft = {};
     },

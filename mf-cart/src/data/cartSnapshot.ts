@@ -25,6 +25,8 @@ const itemGuards: Guards<CartItem> = {
   price: isCount,
   originalPrice: isCount,
   addedPrice: isCount,
+  ringSize: isText,
+  engraving: isText,
   quantity: isCount,
   inventory: isCount,
 };

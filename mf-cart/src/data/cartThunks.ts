@@ -1,5 +1,7 @@
+import { additionOf } from "@aurelle/shared/cart/additionOf";
 import { fetchCart as readCart } from "@aurelle/shared/cart/fetchCart";
 import { type SentCart, toCartAnswer } from "@aurelle/shared/cart/toCart";
+import type { Made } from "@aurelle/shared/contract/madeTexts";
 import { type Api, type CallError, toCallError } from "@aurelle/shared/http";
 import { createAsyncThunk, isAnyOf } from "@aurelle/shared/state";
 import type { Gift } from "../model/gift";
@@ -23,15 +25,15 @@ const createChange = <Arg>(name: string, send: (api: Api, arg: Arg) => Promise<S
     }
   });
 
-interface Addition {
+interface Addition extends Partial<Made> {
   productId: string;
   /** In pieces. */
   quantity: number;
   /** The idempotency key: sent again under the same key, the pieces are added once. */
   key?: string;
 }
-export const addItem = createChange("add", (api, { productId, quantity, key }: Addition) =>
-  api.post("cart/add/", { product_id: productId, quantity }, key === undefined ? {} : { idempotencyKey: key }),
+export const addItem = createChange("add", (api, { key, ...addition }: Addition) =>
+  api.post("cart/add/", additionOf(addition), key === undefined ? {} : { idempotencyKey: key }),
 );
 export const updateQuantity = createChange(
   "updateQuantity",

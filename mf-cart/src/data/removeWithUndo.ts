@@ -16,8 +16,8 @@ const addAgain =
   async (dispatch) => {
     const missing: CartItem[] = [];
     for (const item of items) {
-      const { productId, quantity } = item;
-      const error = changeErrorOf(await dispatch(addItem({ productId, quantity })));
+      const { productId, quantity, ringSize, engraving } = item;
+      const error = changeErrorOf(await dispatch(addItem({ productId, quantity, ringSize, engraving })));
       if (error) toast.error(error.message);
       if (error && isOutcomeUnknown(error)) await dispatch(fetchCart());
       else if (error) missing.push(item);

@@ -24,8 +24,8 @@ export type GiftSave =
 export interface CartState {
   /** As last confirmed by the server; `null` before its first complete answer. */
   cart: Cart | null;
-  /** Ids of products, in the order in which this cart first had them. */
-  knownProducts: readonly string[];
+  /** The keys (`itemKeyOf`) of items, in the order in which this cart first had them. */
+  knownItems: readonly string[];
   /** Number of the request whose answer was `cart`; 0 when `cart` is no answer to this page. */
   request: number;
   reading: CartReading;
@@ -33,7 +33,7 @@ export interface CartState {
   pendingQuantities: PendingQuantities;
   /** Ids of the products that are being added. Two requests for one product make two entries. */
   adding: readonly string[];
-  /** Id of the product that was added last, until the mini-cart that showed it has closed. */
+  /** The key (`itemKeyOf`) of the item that was added last, until the mini-cart that showed it has closed. */
   lastAdded: string | null;
   /** Whether the shopper has cleared the cart and the server has not answered yet. */
   isClearing: boolean;

@@ -1,3 +1,4 @@
+import type { Made } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { useOfflineQueue } from "@aurelle/shared/offlineQueue";
 import { useNavigate } from "@aurelle/shared/router";
@@ -12,5 +13,9 @@ export function useAddToCart(product: { productId: string; title: string }) {
   const queued = useOfflineQueue().filter(
     ({ productId, rejection }) => productId === product.productId && rejection === null,
   ).length;
-  return { isAdding, queued, add: () => void dispatch(addToCart(product, () => void navigate(paths.cart))) };
+  return {
+    isAdding,
+    queued,
+    add: (made?: Made) => void dispatch(addToCart({ ...product, ...made }, () => void navigate(paths.cart))),
+  };
 }

@@ -1,7 +1,8 @@
+import type { Made } from "@aurelle/shared/contract/madeTexts";
 import { maxQuantity } from "@aurelle/shared/contract/rules";
 
-/** One product of an earlier order. `quantity` in pieces. */
-export interface OrderLine {
+/** One line of an earlier order. `quantity` in pieces. What is made of them is not there in releases of mf-account before contract 2.2. */
+export interface OrderLine extends Partial<Made> {
   productId: string;
   title: string;
   quantity: number;

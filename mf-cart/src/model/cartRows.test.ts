@@ -47,3 +47,14 @@ it("shows a product that was removed again in its place of today, once", () => {
   expect(again.removed).toHaveLength(1);
   expect(namesOf(again, "b")).toEqual(["a", "-b", "c", "d"]);
 });
+
+it("shows a removed piece beside one of the same product that is made in another way", () => {
+  const engraved = { ...second, id: "engraved", engraving: "A & J" };
+  const removals = withRemoval(noRemovals, rowsOf([engraved, second], noRemovals), {
+    item: second,
+    undo,
+    kind: "removed",
+  });
+  const rows = rowsOf([engraved], removals);
+  expect(rows.map((row) => (row.undo ? `-${row.item.id}` : row.item.id))).toEqual(["engraved", "-b"]);
+});

@@ -1,4 +1,4 @@
-import type { CartItem } from "@aurelle/shared/cart";
+import { type CartItem, itemKeyOf } from "@aurelle/shared/cart";
 
 /** Puts a removed item back. It resolves when the server has answered. */
 export type Undo = () => Promise<void>;
@@ -14,7 +14,7 @@ interface Removal {
 
 /** The items that the shopper removed on this page. */
 export interface Removals {
-  /** Ids of the products on the page before the last removal, in order. */
+  /** The keys (`itemKeyOf`) of the items on the page before the last removal, in order. */
   order: readonly string[];
   removed: readonly Removal[];
 }
@@ -23,14 +23,14 @@ export const noRemovals: Removals = { order: [], removed: [] };
 /** A row of the cart's table. */
 export type CartRow = Removal | { item: CartItem; undo: null };
 
-/** The rows of the cart: its items, and each removed item in its former place unless the cart has the product again. */
+/** The rows of the cart: its items, and each removed item in its former place unless the cart has the item again. */
 export function rowsOf(items: readonly CartItem[], { order, removed }: Removals): CartRow[] {
   const rows: CartRow[] = items.map((item) => ({ item, undo: null }));
-  const rowOf = (productId: string | undefined) => rows.findIndex(({ item }) => item.productId === productId);
-  for (const [at, productId] of order.entries()) {
-    const removal = removed.find(({ item }) => item.productId === productId);
-    if (!removal || rowOf(productId) >= 0) continue;
-    const before = order.slice(0, at).findLast((id) => rowOf(id) >= 0);
+  const rowOf = (itemKey: string | undefined) => rows.findIndex(({ item }) => itemKeyOf(item) === itemKey);
+  for (const [at, itemKey] of order.entries()) {
+    const removal = removed.find(({ item }) => itemKeyOf(item) === itemKey);
+    if (!removal || rowOf(itemKey) >= 0) continue;
+    const before = order.slice(0, at).findLast((earlier) => rowOf(earlier) >= 0);
     rows.splice(rowOf(before) + 1, 0, removal);
   }
   return rows;
@@ -38,6 +38,6 @@ export function rowsOf(items: readonly CartItem[], { order, removed }: Removals)
 
 /** Adds a removal of the item to those on the page. */
 export function withRemoval({ removed }: Removals, rows: readonly CartRow[], removal: Removal): Removals {
-  const others = removed.filter(({ item }) => item.productId !== removal.item.productId);
-  return { order: rows.map(({ item }) => item.productId), removed: [...others, removal] };
+  const others = removed.filter(({ item }) => itemKeyOf(item) !== itemKeyOf(removal.item));
+  return { order: rows.map(({ item }) => itemKeyOf(item)), removed: [...others, removal] };
 }

@@ -1,3 +1,4 @@
+import { itemKeyOf } from "@aurelle/shared/cart";
 import { aParsedCart, aParsedItem } from "@aurelle/shared/testing";
 import { inFirstOrder, mergeItems } from "./mergeItems";
 
@@ -14,8 +15,14 @@ describe("mergeItems", () => {
 });
 
 describe("inFirstOrder", () => {
-  it("puts items at the first position of their products, and new ones last", () => {
+  it("puts items at the first positions, and new ones last", () => {
     const items = ["d", "c", "a"].map((productId) => aParsedItem({ productId }));
     expect(inFirstOrder(items, ["a", "b", "c"]).map(({ productId }) => productId)).toEqual(["a", "c", "d"]);
+  });
+
+  it("tells pieces of one product apart by what is made of them", () => {
+    const items = ["B", "A", ""].map((engraving) => aParsedItem({ productId: "a", engraving }));
+    const ordered = inFirstOrder(items, items.map(itemKeyOf).toReversed());
+    expect(ordered.map(({ engraving }) => engraving)).toEqual(["", "A", "B"]);
   });
 });

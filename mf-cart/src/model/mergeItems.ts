@@ -1,4 +1,4 @@
-import { type Cart, type CartItem, totalOf } from "@aurelle/shared/cart";
+import { type Cart, type CartItem, itemKeyOf, totalOf } from "@aurelle/shared/cart";
 
 /** Replaces or appends the returned items. The others do not change (specification §4, decision 15). */
 export function mergeItems(cart: Cart, returned: readonly CartItem[]): Cart {
@@ -10,12 +10,12 @@ export function mergeItems(cart: Cart, returned: readonly CartItem[]): Cart {
 }
 
 /**
- * The items in the order in which the cart first had their products; new ones last. The server appends an item that Undo
+ * The items in the order in which the cart first had them; new ones last. The server appends an item that Undo
  * adds again; here the item returns to its former position.
- * @param knownProducts ids of products, in the order in which the cart first had them
+ * @param knownItems their keys (`itemKeyOf`), in the order in which the cart first had them
  */
-export function inFirstOrder(items: readonly CartItem[], knownProducts: readonly string[]): readonly CartItem[] {
-  const positions = new Map(knownProducts.map((productId, position) => [productId, position]));
-  const positionOf = ({ productId }: CartItem) => positions.get(productId) ?? knownProducts.length;
+export function inFirstOrder(items: readonly CartItem[], knownItems: readonly string[]): readonly CartItem[] {
+  const positions = new Map(knownItems.map((itemKey, position) => [itemKey, position]));
+  const positionOf = (item: CartItem) => positions.get(itemKeyOf(item)) ?? knownItems.length;
   return [...items].sort((a, b) => positionOf(a) - positionOf(b));
 }

@@ -15,3 +15,9 @@ it.each([
 ])("shows the newest first, above them %j if it is in the cart", (lastAdded, ids) => {
   expect(newestFirst(items, lastAdded).map(({ id }) => id)).toEqual(ids);
 });
+
+it("takes a piece that is made in another way for another one", () => {
+  const [first] = items.map((item) => ({ ...item, id: "engraved", engraving: "A & J" }));
+  if (!first) throw new Error("the cart of the tests is empty");
+  expect(newestFirst([first, ...items], "p-a\n\nA & J").map(({ id }) => id)).toEqual(["engraved", "c", "b", "a"]);
+});

@@ -1,3 +1,4 @@
+import { madeTexts } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { postalLines } from "@aurelle/shared/contract/postalAddress";
 import { formatPence } from "@aurelle/shared/money";
@@ -52,7 +53,8 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   );
 }
 
-function Line({ line: { handle, image, title, quantity, price, total } }: { line: OrderLine }) {
+function Line({ line }: { line: OrderLine }) {
+  const { handle, image, title, quantity, price, total } = line;
   return (
     <LineItem
       image={image ?? undefined}
@@ -60,6 +62,7 @@ function Line({ line: { handle, image, title, quantity, price, total } }: { line
       quantity={quantity}
       price={price}
       total={total}
+      made={madeTexts(line)}
     />
   );
 }

@@ -10,12 +10,14 @@ interface LineItemProps {
   quantity: number;
   price: Pence;
   total: Pence;
+  /** What is made of the pieces. */
+  made: readonly string[];
   /** What else is said of it, below the quantity. */
   children?: ReactNode;
 }
 
 /** A line of a list of what is ordered. */
-export function LineItem({ image, title, quantity, price, total, children }: LineItemProps) {
+export function LineItem({ image, title, quantity, price, total, made, children }: LineItemProps) {
   return (
     <li className={styles.line}>
       {image !== undefined && <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />}
@@ -27,6 +29,11 @@ export function LineItem({ image, title, quantity, price, total, children }: Lin
           <span className={styles.price}>{formatPence(total)}</span>
         </div>
         <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
+        {made.map((text) => (
+          <span key={text} dir="auto" className={styles.quantity}>
+            {text}
+          </span>
+        ))}
         {children}
       </div>
     </li>

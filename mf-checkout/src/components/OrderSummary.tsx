@@ -1,5 +1,6 @@
 import { type Cart, type CartItem, countPieces } from "@aurelle/shared/cart";
 import { changesSince, changeText } from "@aurelle/shared/cart/changes";
+import { madeTexts } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { maxCartItems } from "@aurelle/shared/contract/rules";
 import { formatPence, timesPence } from "@aurelle/shared/money";
@@ -11,7 +12,14 @@ import styles from "./OrderSummary.module.css";
 function SummaryItem({ item }: { item: CartItem }) {
   const { title, image, price, quantity } = item;
   return (
-    <LineItem image={image} title={title} quantity={quantity} price={price} total={timesPence(price, quantity)}>
+    <LineItem
+      image={image}
+      title={title}
+      quantity={quantity}
+      price={price}
+      total={timesPence(price, quantity)}
+      made={madeTexts(item)}
+    >
       {changesSince(item).map((change) => (
         <span key={change.kind} className={styles.change}>
           {changeText(change, "checkout")}

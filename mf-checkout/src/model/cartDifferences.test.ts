@@ -31,6 +31,11 @@ describe("cartDifferences", () => {
     ]);
   });
 
+  it("tells pieces of one product apart by what is made of them", () => {
+    const engraved = { ...ring, id: "3", engraving: "A & J", ringSize: "P" };
+    expect(textsOf([ring, engraved], [ring])[0]).toBe("Removed: 1 × Dome Band Ring, Made in size P, Engraved: A & J.");
+  });
+
   it("has items that were exchanged for others of the same price", () => {
     const twin = { ...ring, productId: "twin", title: "Twin Ring" };
     expect(textsOf([ring], [twin])).toEqual(["Added: 1 × Twin Ring for £980 each.", "Removed: 1 × Dome Band Ring."]);

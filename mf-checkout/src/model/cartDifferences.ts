@@ -1,4 +1,5 @@
-import type { Cart, CartItem } from "@aurelle/shared/cart";
+import { type Cart, type CartItem, itemKeyOf } from "@aurelle/shared/cart";
+import { madeTexts } from "@aurelle/shared/contract/madeTexts";
 import { formatPence, type Pence } from "@aurelle/shared/money";
 
 /** What is different between two states of the cart. Prices are for one piece, except those of the total. */
@@ -9,7 +10,12 @@ export type CartDifference =
   | { kind: "removed"; title: string; quantity: number }
   | { kind: "total"; was: Pence; now: Pence };
 
-function itemDifferences(before: CartItem | undefined, { title, price, quantity }: CartItem): CartDifference[] {
+/** The piece as a shopper tells it from others: `Dome Band Ring, Engraved: A & J` */
+const titleOf = (item: CartItem): string => [item.title, ...madeTexts(item)].join(", ");
+
+function itemDifferences(before: CartItem | undefined, item: CartItem): CartDifference[] {
+  const { price, quantity } = item;
+  const title = titleOf(item);
   if (!before) return [{ kind: "added", title, quantity, price }];
   const differences: CartDifference[] = [];
   if (before.price !== price) differences.push({ kind: "price", title, was: before.price, now: price });
@@ -19,12 +25,12 @@ function itemDifferences(before: CartItem | undefined, { title, price, quantity 
 
 /** The differences in the order of the cart `now`, then what was removed, then the total. Empty when both are the same. */
 export function cartDifferences(before: Cart, now: Cart): readonly CartDifference[] {
-  const known = new Map(before.items.map((item) => [item.productId, item]));
-  const current = new Set(now.items.map(({ productId }) => productId));
-  const changed = now.items.flatMap((item) => itemDifferences(known.get(item.productId), item));
+  const known = new Map(before.items.map((item) => [itemKeyOf(item), item]));
+  const current = new Set(now.items.map(itemKeyOf));
+  const changed = now.items.flatMap((item) => itemDifferences(known.get(itemKeyOf(item)), item));
   const removed = before.items
-    .filter(({ productId }) => !current.has(productId))
-    .map(({ title, quantity }): CartDifference => ({ kind: "removed", title, quantity }));
+    .filter((item) => !current.has(itemKeyOf(item)))
+    .map((item): CartDifference => ({ kind: "removed", title: titleOf(item), quantity: item.quantity }));
   const total: CartDifference[] =
     before.total === now.total ? [] : [{ kind: "total", was: before.total, now: now.total }];
   return [...changed, ...removed, ...total];

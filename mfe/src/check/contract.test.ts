@@ -10,6 +10,7 @@ import { ownRemotes, projectDir } from "../paths";
 const snapshots = [
   ["2.0.0", "v2_0"],
   ["2.1.0", "v2_1"],
+  ["2.2.0", "v2_2"],
 ] as const;
 
 const folders = ownRemotes();

@@ -1,3 +1,4 @@
+import type { Made } from "../contract/madeTexts";
 import { addPence, type Pence, timesPence } from "../money/money";
 
 /** One product of the cart. The prices are for one piece. */
@@ -19,6 +20,10 @@ export interface CartItem {
   originalPrice: Pence;
   /** The price when the item was added (decision 21). */
   addedPrice: Pence;
+  /** The British ring size in which the pieces are made for the shopper; empty: as they are. */
+  ringSize: string;
+  /** Empty: none. */
+  engraving: string;
   /** How many pieces are in the cart. */
   quantity: number;
   /** Pieces in stock. */
@@ -38,6 +43,13 @@ export interface Cart {
   /** Whether the parcel names no prices. */
   isGift: boolean;
 }
+
+/** What tells a cart's items apart, also when one is added again under another id: the product, and what is made of it. */
+export const itemKeyOf = ({
+  productId,
+  ringSize = "",
+  engraving = "",
+}: { productId: string } & Partial<Made>): string => [productId, ringSize, engraving].join("\n").trimEnd();
 
 /** Pieces, not items. */
 export const countPieces = (items: readonly CartItem[]): number =>

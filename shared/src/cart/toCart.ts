@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const textOrNull = (value: unknown): string | null =>
   (isText(value) && value !== "") || typeof value === "number" ? String(value) : null;
 
-function toItem({ id, product_id, product, quantity, added_price }: WireCartItem): CartItem {
+function toItem({ id, product_id, product, quantity, added_price, ring_size, engraving }: WireCartItem): CartItem {
   const { title, current_price, original_price, active_discount, images, thumbnail, image, inventory, size } = product;
   const productId = requiredId(product_id ?? product.id);
   const path = [thumbnail, image, images?.[0]?.image].find(isText) ?? null;
@@ -32,6 +32,8 @@ function toItem({ id, product_id, product, quantity, added_price }: WireCartItem
     price: pence(current_price),
     originalPrice: pence(active_discount === null ? current_price : Math.max(current_price, original_price ?? 0)),
     addedPrice: pence(added_price ?? current_price),
+    ringSize: isText(ring_size) ? ring_size : "",
+    engraving: isText(engraving) ? engraving : "",
     quantity: piecesOf(quantity),
     inventory: piecesOf(inventory, maxQuantity),
   };

@@ -3,6 +3,7 @@
  * contract is in this folder: rules for input, addresses of pages, forms without JavaScript, storage keys, the registry.
  */
 import type { Static } from "@sinclair/typebox";
+import type { Made } from "./madeTexts";
 import type * as order from "./orderSchemas";
 import type * as schema from "./schemas";
 
@@ -82,8 +83,11 @@ export interface Slots {
   "home.extras": Record<never, never>;
   /** The panel under the header's cart link; filled by mf-cart. The shell opens and closes it. */
   "header.miniCart": { onClose: () => void };
-  /** Below the items of an order on mf-account's dashboard; filled by mf-cart with Buy Again. `quantity` in pieces. */
-  "order.buyAgain": { lines: readonly { productId: string; title: string; quantity: number }[] };
+  /**
+   * Below the items of an order on mf-account's dashboard; filled by mf-cart with Buy Again. `quantity` in pieces, which are made as the
+   * order's were (contract 2.2).
+   */
+  "order.buyAgain": { lines: readonly ({ productId: string; title: string; quantity: number } & Partial<Made>)[] };
 }
 export type SlotName = keyof Slots;
 /** The names of the slots, for code: `mfe check` rejects a release that fills a slot without any of these names. */
@@ -130,7 +134,7 @@ export type ShopEventType = keyof ShopEvents;
  * raises the minor version, a change that breaks a remote the major one. `versions/` has a snapshot of the slots and events of
  * each minor version (docs/decisions/0001-contract.md).
  */
-export const contractVersion = "2.1.0";
+export const contractVersion = "2.2.0";
 /**
  * Module Federation's version without the patch number: a release built with another one is not loaded
  * (docs/decisions/0002-federation.md).

@@ -1,11 +1,25 @@
+import type { Made } from "./madeTexts";
+
 /** What a form or a heart in a server-rendered page can rely on before the page's script runs, or when it does not run. */
 
 /**
  * `POST` here adds one piece of a product to the cart without JavaScript: the shell's server answers. It redirects to
- * `/cart#added=…` (303), or shows a page with the reason. The body is URL-encoded, with the one field `productIdField`.
+ * `/cart#added=…` (303), or shows a page with the reason. The body is URL-encoded, with `productIdField` and the fields of what is made.
  */
 export const addToCartPath = "/cart/add";
 export const productIdField = "product_id";
+/**
+ * The id of the form. A field elsewhere in the page belongs to it by `form={addToCartFormId}`, and is then sent with or without script:
+ * `ringSizeField` has the British ring size in which the piece is made, `engravingField` what is engraved. Both are optional.
+ */
+export const addToCartFormId = "add-to-cart";
+export const ringSizeField = "ring_size";
+export const engravingField = "engraving";
+/** What is made of the piece, from the fields of such a form. */
+export function readMade(form: FormData): Made {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  return { ringSize: text(ringSizeField), engraving: text(engravingField) };
+}
 
 /** The cart page's address after such a form: this, then the product's id as `encodeURIComponent` writes it. mf-cart announces it. */
 export const addedFragment = "#added=";

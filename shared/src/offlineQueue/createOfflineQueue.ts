@@ -3,7 +3,7 @@ import { offlineQueueKey } from "../contract/storageKeys";
 import type { Api } from "../http/http";
 import { createQueueSender } from "./createQueueSender";
 import { createQueueStore } from "./createQueueStore";
-import type { QueuedItem } from "./queuedItem";
+import type { QueuedItem, QueuedProduct } from "./queuedItem";
 import { takeUnhandledPress } from "./takeUnhandledPress";
 
 /**
@@ -14,9 +14,9 @@ export function createOfflineQueue(api: Api) {
   const store = createQueueStore();
   const { send, sendWhenVisible, stop } = createQueueSender(api, store);
   const add = (
-    { productId, title }: Pick<QueuedItem, "productId" | "title">,
+    { productId, title, ringSize = "", engraving = "" }: QueuedProduct,
     key: string = crypto.randomUUID(),
-  ): void => store.add({ key, productId, title });
+  ): void => store.add({ key, productId, title, ringSize, engraving });
 
   /** Queues what was pressed on the tab's last page before its code ran. */
   function addUnhandledPress(): void {

@@ -1,4 +1,5 @@
 import { bus } from "../bus/bus";
+import { additionOf } from "../cart/additionOf";
 import type { WireCart } from "../contract/contract";
 import { type Api, ApiError } from "../http/http";
 import { isUnreadable } from "../http/isUnreadable";
@@ -35,9 +36,10 @@ function announceAdded(titles: readonly string[]): void {
  * Adds one item to the cart, and removes it from the queue or marks it as rejected.
  * @returns the cart's revision; `null` when the server rejected the item. @throws ApiError when the item stays pending.
  */
-async function sendItem(api: Api, store: QueueStore, { key, productId, title }: QueuedItem): Promise<number | null> {
+async function sendItem(api: Api, store: QueueStore, item: QueuedItem): Promise<number | null> {
+  const { key, title } = item;
   try {
-    const body = { product_id: productId, quantity: 1 };
+    const body = additionOf({ ...item, quantity: 1 });
     const { revision } = await api.post<WireCart>("cart/add/", body, { idempotencyKey: key });
     store.remove(key);
     return revision;

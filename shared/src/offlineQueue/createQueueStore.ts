@@ -45,11 +45,11 @@ export function createQueueStore() {
     /** The next item to send; `undefined` when none is pending. */
     next: (): QueuedItem | undefined => readOwn().find(({ rejection }) => rejection === null),
     /** Adds an item, unless one with the key is queued. @throws RangeError when the queue is full. */
-    add({ key, productId, title }: Pick<QueuedItem, "key" | "productId" | "title">): void {
+    add(item: Omit<QueuedItem, "owner" | "rejection">): void {
       const items = stored.read();
-      if (items.some((item) => item.key === key)) return;
+      if (items.some(({ key }) => item.key === key)) return;
       if (items.length >= maxQueuedItems) throw new RangeError(`no more than ${maxQueuedItems} pieces are queued`);
-      update(() => [...items, { key, productId, title, owner: owner(), rejection: null }]);
+      update(() => [...items, { ...item, owner: owner(), rejection: null }]);
     },
     remove: (key: string): void => update((items) => items.filter((item) => item.key !== key)),
     /** The item stays, with the reason, until the shopper removes it. */

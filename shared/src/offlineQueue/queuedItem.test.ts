@@ -7,6 +7,8 @@ const anItem = (part: Partial<QueuedItem> = {}): QueuedItem => ({
   title: "Dome Band Ring",
   owner: null,
   rejection: null,
+  ringSize: "",
+  engraving: "",
   ...part,
 });
 
@@ -15,7 +17,7 @@ const stored = () => ({ key: "k-1", productId: "p-1", title: "Dome Band Ring", o
 
 it("is stored under the field names of earlier releases", () => {
   expect(formatQueuedItems([anItem({ rejection: "Sold out." })])).toBe(
-    '[{"key":"k-1","productId":"p-1","title":"Dome Band Ring","owner":null,"refusal":"Sold out."}]',
+    '[{"key":"k-1","productId":"p-1","title":"Dome Band Ring","owner":null,"ringSize":"","engraving":"","refusal":"Sold out."}]',
   );
   expect(formatQueuedItems([])).toBeNull();
 });

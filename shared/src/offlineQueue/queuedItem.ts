@@ -1,8 +1,9 @@
+import type { Made } from "../contract/madeTexts";
 import { isHeaderValue } from "../http/headerValue";
 import { isObject } from "../wire/isObject";
 
 /** One piece of a product that was added to the cart without a connection. */
-export interface QueuedItem {
+export interface QueuedItem extends Made {
   /** A UUID, sent as the idempotency key: the server adds the piece once, however often it is sent. */
   key: string;
   productId: string;
@@ -16,6 +17,9 @@ export interface QueuedItem {
   rejection: string | null;
 }
 
+/** A piece of a product, and what is made of it. */
+export type QueuedProduct = Pick<QueuedItem, "productId" | "title"> & Partial<Made>;
+
 /** The limit of the queue, in pieces: more than a shopper adds during one journey without a connection. */
 export const maxQueuedItems = 50;
 
@@ -23,13 +27,19 @@ const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === "string" && value !== "" && value.length <= maxLength;
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value, 500);
 
+/** The API decides what can be made. Earlier items have neither text. */
+const isShort = (value: unknown): value is string => value === "" || isText(value, 200);
+
 /** An item of the stored list; `null` for a malformed one. The stored name of `rejection` is `refusal`. */
 function readItem(value: unknown): QueuedItem | null {
   if (!isObject(value)) return null;
-  const { key, productId, title, owner, refusal: rejection } = value;
+  const { key, productId, title, owner, refusal: rejection, ringSize = "", engraving = "" } = value;
   // The key is sent as a header.
   if (!isText(key, 36) || !isHeaderValue(key) || !isText(productId, 64) || !isText(title, 500)) return null;
-  return isTextOrNull(owner) && isTextOrNull(rejection) ? { key, productId, title, owner, rejection } : null;
+  if (!isShort(ringSize) || !isShort(engraving)) return null;
+  return isTextOrNull(owner) && isTextOrNull(rejection)
+    ? { key, productId, title, owner, rejection, ringSize, engraving }
+    : null;
 }
 
 /** The queue that the browser stored, without malformed items; empty when the text is no list. */

@@ -1,14 +1,15 @@
 import { unhandledPressKey } from "../contract/storageKeys";
-import type { QueuedItem } from "./queuedItem";
+import type { QueuedProduct } from "./queuedItem";
 
 /** The product of an Add to Cart that the tab's last page did not handle before it was left; once. The starter script stores it. */
-export function takeUnhandledPress(): Pick<QueuedItem, "productId" | "title"> | null {
+export function takeUnhandledPress(): QueuedProduct | null {
   try {
     const text = sessionStorage.getItem(unhandledPressKey);
     if (text === null) return null;
     sessionStorage.removeItem(unhandledPressKey);
-    const { productId, title } = JSON.parse(text);
-    return typeof productId === "string" && typeof title === "string" ? { productId, title } : null;
+    const { productId, title, ringSize, engraving } = JSON.parse(text);
+    const isValid = [productId, title, ringSize ?? "", engraving ?? ""].every((value) => typeof value === "string");
+    return isValid ? { productId, title, ringSize, engraving } : null;
   } catch {
     return null; // The browser denies storage, or the value was changed by hand.
   }

@@ -20,6 +20,10 @@ export interface OrderLine {
   price: Pence;
   /** In pieces. */
   quantity: number;
+  /** The British ring size in which the pieces are made; empty: as they are. */
+  ringSize: string;
+  /** Empty: none. */
+  engraving: string;
   total: Pence;
   /** The pieces for which a return can be requested now. */
   returnable: number;
@@ -112,6 +116,8 @@ const toLine = (item: WireOrderItem): OrderLine => ({
   alt: text(item.image?.alt_text) || text(item.product_title),
   price: pence(item.product_price),
   quantity: piecesOf(item.quantity),
+  ringSize: text(item.ring_size),
+  engraving: text(item.engraving),
   total: pence(item.total_price),
   returnable: piecesOf(item.returnable, 0),
 });

@@ -20,6 +20,8 @@ export interface Gate {
 interface CartBody {
   product_id?: string;
   quantity?: number;
+  ring_size?: string;
+  engraving?: string;
   gift_message?: string;
   gift_receipt?: boolean;
 }
@@ -52,8 +54,10 @@ function aBackend(cart: WireCart, order: WireOrder) {
       current = next;
     },
     read: () => HttpResponse.json(current),
-    add(_: string, { product_id = "", quantity = 1 }: CartBody) {
-      const known = current.cart_items.find((item) => item.product_id === product_id);
+    add(_: string, { product_id = "", quantity = 1, ring_size = "", engraving = "" }: CartBody) {
+      const isSame = (item: WireCart["cart_items"][number]) =>
+        item.product_id === product_id && (item.ring_size ?? "") === ring_size && (item.engraving ?? "") === engraving;
+      const known = current.cart_items.find(isSame);
       if (known) {
         const grow = (item: typeof known) => (item === known ? { ...item, quantity: item.quantity + quantity } : item);
         return change(current.cart_items.map(grow));
@@ -61,7 +65,7 @@ function aBackend(cart: WireCart, order: WireOrder) {
       const product = products.get(product_id) ?? aProduct({ id: product_id });
       return change([
         ...current.cart_items,
-        aCartItem({ id: `line-${product_id}-${current.revision}`, product, quantity }),
+        aCartItem({ id: `line-${product_id}-${current.revision}`, product, quantity, ring_size, engraving }),
       ]);
     },
     put: (id: string, { quantity = 1 }: CartBody) =>

@@ -15,6 +15,8 @@ export function aParsedItem(part: Partial<CartItem> = {}): CartItem {
     price,
     originalPrice: price,
     addedPrice: price,
+    ringSize: "",
+    engraving: "",
     quantity: 1,
     inventory: 22,
     ...part,

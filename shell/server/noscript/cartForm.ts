@@ -1,4 +1,10 @@
-import { addedFragment, addToCartPath, productIdField } from "@aurelle/shared/contract/forms";
+import {
+  addedFragment,
+  addToCartPath,
+  engravingField,
+  productIdField,
+  ringSizeField,
+} from "@aurelle/shared/contract/forms";
 import * as paths from "@aurelle/shared/contract/paths";
 import { csrfCookie } from "@aurelle/shared/contract/storageKeys";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -10,17 +16,17 @@ import { cookieNamed, withSetCookies } from "./cookies";
 import { rejectionTexts } from "./rejectionTexts";
 import type { SendAnswer } from "./sendAnswer";
 
-/** In bytes; the form has one field. */
-const bodyLimit = 1024;
+/** In bytes; the form has a few short fields. */
+const bodyLimit = 4096;
 
 /** Adds one of the product to the cart, as the page's own script does, and passes the API's cookies on to the browser. */
-async function addToCart(call: ApiCall, reply: FastifyReply, cookie: string, productId: string): Promise<ApiAnswer> {
+async function addToCart(call: ApiCall, reply: FastifyReply, cookie: string, item: object): Promise<ApiAnswer> {
   // This response sets the CSRF cookie, whose token the second call has to repeat.
   const read = await call("GET", "/api/cart/", { cookie });
   const cookieNow = withSetCookies(cookie, read.cookies);
   const csrfToken = decodeURIComponent(cookieNamed(cookieNow, csrfCookie) ?? "");
   const headers = { cookie: cookieNow, "x-csrftoken": csrfToken };
-  const added = await call("POST", "/api/cart/add/", headers, { product_id: productId, quantity: 1 });
+  const added = await call("POST", "/api/cart/add/", headers, { ...item, quantity: 1 });
   for (const line of [...read.cookies, ...added.cookies]) reply.header("Set-Cookie", line);
   return added;
 }
@@ -58,8 +64,14 @@ export async function addCartForm(
     acceptForms(scope, publicUrl, bodyLimit);
     scope.post(addToCartPath, async (request, reply) => {
       const productId = formField(request, productIdField);
+      const [ringSize, engraving] = [ringSizeField, engravingField].map((name) => formField(request, name));
+      const item = {
+        [productIdField]: productId,
+        ...(ringSize && { [ringSizeField]: ringSize }),
+        ...(engraving && { [engravingField]: engraving }),
+      };
       const call = apiCallFor(app, apiUrl, request);
-      const { status, body } = await addToCart(call, reply, request.headers.cookie ?? "", productId).catch(
+      const { status, body } = await addToCart(call, reply, request.headers.cookie ?? "", item).catch(
         (error: unknown) => {
           request.log.warn({ err: error }, "a form without JavaScript could not add to the cart");
           return { status: 503, body: null };

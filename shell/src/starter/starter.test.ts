@@ -144,9 +144,12 @@ it.each(["token", null])(
     const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
     if (token) localStorage.setItem(tokenKey, token);
     const button = run("wait");
+    button.form?.insertAdjacentHTML("beforeend", '<input name="engraving" value=" Ada ">');
     press(button);
     window.dispatchEvent(new Event("pagehide"));
     expect(JSON.parse(sessionStorage.getItem(unhandledPressKey) ?? "")).toEqual({
+      engraving: "Ada",
+      ringSize: "",
       productId: "p-1",
       title: "Dome Band Ring",
     });

@@ -1,4 +1,4 @@
-import { type EarlySubmit, productIdField } from "@aurelle/shared/contract/forms";
+import { type EarlySubmit, productIdField, readMade } from "@aurelle/shared/contract/forms";
 import { maxWishlistItems } from "@aurelle/shared/contract/rules";
 import {
   countdownHiddenKey,
@@ -128,9 +128,13 @@ addEventListener("pagehide", () => {
     if (form?.dataset.early !== "wait") continue;
     early.presses.delete(button);
     button.removeAttribute("aria-busy");
-    const productId = new FormData(form).get(productIdField);
+    const data = new FormData(form);
+    const productId = data.get(productIdField);
     try {
-      sessionStorage.setItem(unhandledPressKey, JSON.stringify({ productId, title: form.dataset.title }));
+      sessionStorage.setItem(
+        unhandledPressKey,
+        JSON.stringify({ productId, title: form.dataset.title, ...readMade(data) }),
+      );
     } catch {
       // The browser denies storage.
     }

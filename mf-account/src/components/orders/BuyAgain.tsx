@@ -7,7 +7,9 @@ export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
   // The same list in each render: the slot renders again for another one.
   const offered = useMemo(
     () =>
-      lines.flatMap(({ productId, title, quantity }) => (productId === null ? [] : [{ productId, title, quantity }])),
+      lines.flatMap(({ productId, title, quantity, ringSize, engraving }) =>
+        productId === null ? [] : [{ productId, title, quantity, ringSize, engraving }],
+      ),
     [lines],
   );
   return offered.length > 0 && <Slot name="order.buyAgain" with={{ lines: offered }} />;

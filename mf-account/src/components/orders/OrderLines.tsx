@@ -1,3 +1,4 @@
+import { madeTexts } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { formatPence } from "@aurelle/shared/money";
 import type { Order, OrderLine } from "@aurelle/shared/order";
@@ -40,8 +41,18 @@ export function OrderLines({ order: { lines, total } }: { order: Order }) {
 }
 
 /** The product of a line, with a link and its picture while the shop still has it. */
-function Product({ line: { handle, image, title } }: { line: OrderLine }) {
-  if (handle === null) return title;
+function Product({ line }: { line: OrderLine }) {
+  const { handle, image, title } = line;
+  const made = madeTexts(line);
+  return (
+    <>
+      {handle === null ? title : <ProductLink handle={handle} image={image} title={title} />}
+      {made.length > 0 && <span className={styles.made}>{made.join(" · ")}</span>}
+    </>
+  );
+}
+
+function ProductLink({ handle, image, title }: { handle: string; image: string | null; title: string }) {
   return (
     <TextLink to={paths.product(handle)} className={styles.link}>
       {image !== null && <ProductPicture image={image} alt="" sizes="48px" className={styles.picture} />}

@@ -1,5 +1,5 @@
 import type { Slots } from "@aurelle/shared/contract";
-import { addToCartPath, earlySubmit, productIdField } from "@aurelle/shared/contract/forms";
+import { addToCartFormId, addToCartPath, earlySubmit, productIdField, readMade } from "@aurelle/shared/contract/forms";
 import { Button } from "@aurelle/shared/ui";
 import type { FormEvent } from "react";
 import { useAddToCart } from "../../data/useAddToCart";
@@ -12,12 +12,12 @@ import { QueuedItemsNote } from "../notices/QueuedItemsNote";
 export default function AddToCart({ productId, title, inventory }: Slots["product.purchase"]) {
   const { isAdding, queued, add } = useAddToCart({ productId, title });
   const isSoldOut = inventory <= 0;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    add();
+    add(readMade(new FormData(event.currentTarget)));
   };
   return (
-    <form method="post" action={addToCartPath} {...earlySubmit("wait", title)} onSubmit={submit}>
+    <form id={addToCartFormId} method="post" action={addToCartPath} {...earlySubmit("wait", title)} onSubmit={submit}>
       <input type="hidden" name={productIdField} value={productId} />
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}

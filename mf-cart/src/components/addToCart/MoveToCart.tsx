@@ -9,7 +9,7 @@ export default function MoveToCart({ productId, title, inventory }: Slots["wishl
   const isSoldOut = inventory <= 0;
   return (
     <div>
-      <Button variant="outlined" fullWidth disabled={isSoldOut} busy={isAdding} onClick={add}>
+      <Button variant="outlined" fullWidth disabled={isSoldOut} busy={isAdding} onClick={() => add()}>
         {isSoldOut ? "Out of Stock" : "Move to Cart"}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>

@@ -34,10 +34,10 @@ const lines = [
   { productId: "p-a", title: "Dome Band Ring", quantity: 2 },
   { productId: "p-b", title: "Fine Chain", quantity: 1 },
 ];
-const show = () =>
+const show = (ordered: Parameters<typeof BuyAgain>[0]["lines"] = lines) =>
   renderPage(
     <Provider store={makeStore()}>
-      <BuyAgain lines={lines} />
+      <BuyAgain lines={ordered} />
     </Provider>,
   );
 const button = () => screen.getByRole("button", { name: "Buy again" });
@@ -60,6 +60,29 @@ describe("Buy again", () => {
     await userEvent.click(screen.getByRole("button", { name: "View cart" }));
     expect(screen.getByTestId("location")).toHaveTextContent("/cart");
     stop();
+  });
+
+  it("has the pieces made as those of the order were", async () => {
+    const plain = { productId: "p-a", title: "Dome Band Ring", quantity: 1 };
+    const engraved = { ...plain, ringSize: "P", engraving: "A & J" };
+    show([plain, engraved]);
+    await userEvent.click(button());
+    expect(await screen.findByText("2 pieces added to cart!")).toBeInTheDocument();
+    const made = shop.cart.cart_items.map(({ quantity, ring_size, engraving }) => [quantity, ring_size, engraving]);
+    expect(made).toEqual([
+      [1, "", ""],
+      [1, "P", "A & J"],
+    ]);
+  });
+
+  it("goes on after a piece that can no longer be made as it was", async () => {
+    show();
+    shop.respondOnce(
+      "POST",
+      anErrorResponse(400, "invalid", "Please correct", { engraving: "This piece cannot be engraved" }),
+    );
+    await userEvent.click(button());
+    expect(await screen.findByText("Fine Chain added to cart! Not added: Dome Band Ring.")).toBeInTheDocument();
   });
 
   it("is busy while it adds, and a later press is another purchase", async () => {

@@ -1,4 +1,4 @@
-import type { CartItem } from "@aurelle/shared/cart";
+import { type CartItem, itemKeyOf } from "@aurelle/shared/cart";
 import * as paths from "@aurelle/shared/contract/paths";
 import { timesPence } from "@aurelle/shared/money";
 import { Link } from "@aurelle/shared/router";
@@ -34,9 +34,9 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: Cart
     await onSave();
     setSaving(false);
   };
-  const { productId, handle, title, size, image, price, originalPrice, quantity } = item;
+  const { handle, title, size, image, price, originalPrice, quantity } = item;
   return (
-    <tr {...tableRoles.row} data-item={productId} aria-busy={isBusy || undefined} className={styles.line}>
+    <tr {...tableRoles.row} data-item={itemKeyOf(item)} aria-busy={isBusy || undefined} className={styles.line}>
       <td {...tableRoles.cell} className={styles.product}>
         <div className={styles.productLayout}>
           {/* The title is the same link: the keyboard stops once, and a screen reader announces it once. */}

@@ -1,4 +1,4 @@
-import type { CartItem } from "@aurelle/shared/cart";
+import { type CartItem, itemKeyOf } from "@aurelle/shared/cart";
 import { SelectField } from "@aurelle/shared/ui";
 import { tableRoles } from "@aurelle/shared/ui/tableRoles";
 import { useRef, useState } from "react";
@@ -55,15 +55,15 @@ export function CartTable({ rows, isBusy, onQuantity, onRemove, onSave }: CartTa
   // A removal may leave fewer pages than before.
   const { from = 0 } = pages.findLast((page) => page.from <= chosen) ?? {};
   const remove = (item: CartItem) => {
-    focusNext({ productId: item.productId, isRemoved: true });
+    focusNext({ itemKey: itemKeyOf(item), isRemoved: true });
     onRemove(item);
   };
   const save = (item: CartItem) => {
-    focusNext({ productId: item.productId, isRemoved: true });
+    focusNext({ itemKey: itemKeyOf(item), isRemoved: true });
     return onSave(item);
   };
-  const putBack = ({ productId }: CartItem, undo: () => Promise<void>) => {
-    focusNext({ productId, isRemoved: false });
+  const putBack = (item: CartItem, undo: () => Promise<void>) => {
+    focusNext({ itemKey: itemKeyOf(item), isRemoved: false });
     return undo();
   };
   return (
@@ -76,7 +76,7 @@ export function CartTable({ rows, isBusy, onQuantity, onRemove, onSave }: CartTa
             const { item, undo } = row;
             return undo ? (
               <RemovedRow
-                key={`removed ${item.productId}`}
+                key={`removed ${itemKeyOf(item)}`}
                 item={item}
                 kind={row.kind}
                 undo={() => putBack(item, undo)}

@@ -1,4 +1,5 @@
 import type { CartItem } from "@aurelle/shared/cart";
+import { madeTexts } from "@aurelle/shared/contract/madeTexts";
 import { isLowInStock } from "@aurelle/shared/contract/rules";
 import { formatPence } from "@aurelle/shared/money";
 import { savingOf } from "../../model/savingOf";
@@ -12,6 +13,11 @@ export function ItemNotes({ item }: { item: CartItem }) {
   const isLow = isLowInStock(item) && item.quantity < item.inventory;
   return (
     <>
+      {madeTexts(item).map((text) => (
+        <p key={text} dir="auto" className={styles.size}>
+          {text}
+        </p>
+      ))}
       {saving > 0 && <p className={styles.saving}>{`You save ${formatPence(saving)}`}</p>}
       {isLow && <p className={styles.low}>{`Only ${item.inventory} left`}</p>}
       <ChangeNotes item={item} />

@@ -1,3 +1,4 @@
+import { itemKeyOf } from "@aurelle/shared/cart";
 import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { tableRoles } from "@aurelle/shared/ui/tableRoles";
 import { useState } from "react";
@@ -13,7 +14,8 @@ interface RemovedRowProps {
 const texts: Readonly<Record<RemovalKind, string>> = { removed: "removed", saved: "saved on your wishlist" };
 
 /** In place of a removed item: what was removed, and Undo, which takes the focus (WCAG 2.2.1: it has no time limit). */
-export function RemovedRow({ item: { productId, title }, kind, undo }: RemovedRowProps) {
+export function RemovedRow({ item, kind, undo }: RemovedRowProps) {
+  const { title } = item;
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -21,7 +23,7 @@ export function RemovedRow({ item: { productId, title }, kind, undo }: RemovedRo
     setBusy(false);
   };
   return (
-    <tr {...tableRoles.row} data-item={productId} className={styles.removed}>
+    <tr {...tableRoles.row} data-item={itemKeyOf(item)} className={styles.removed}>
       <td {...tableRoles.cell} colSpan={4} className={styles.removedText}>
         {`${title} ${texts[kind]}.`}{" "}
         <Button variant="quiet" data-focus busy={isBusy} className={styles.undo} onClick={() => void press()}>

@@ -1,9 +1,11 @@
+import { itemKeyOf } from "@aurelle/shared/cart";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { CartRow } from "../../model/cartRows";
 
 /** Which row takes the focus as soon as it is on the page. `isRemoved`: as the row of a removed item. */
 interface NextFocus {
-  productId: string;
+  /** Of the row's item (`itemKeyOf`). */
+  itemKey: string;
   isRemoved: boolean;
 }
 
@@ -16,14 +18,14 @@ export function useRowFocus(table: RefObject<HTMLElement | null>, rows: readonly
   useLayoutEffect(() => {
     const wanted = next.current;
     const isThere = rows.some(({ item, undo }) => {
-      return item.productId === wanted?.productId && (undo !== null) === wanted.isRemoved;
+      return itemKeyOf(item) === wanted?.itemKey && (undo !== null) === wanted.isRemoved;
     });
     if (!wanted || !isThere) return;
     next.current = null;
     if (document.activeElement !== document.body) return;
     const row = [...(table.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
     row
-      .find(({ dataset }) => dataset.item === wanted.productId)
+      .find(({ dataset }) => dataset.item === wanted.itemKey)
       ?.querySelector<HTMLElement>("[data-focus]")
       ?.focus();
   }, [table, rows]);

@@ -1,4 +1,5 @@
-import type { Cart, CartItem } from "@aurelle/shared/cart";
+import { type Cart, type CartItem, itemKeyOf } from "@aurelle/shared/cart";
+import { madeTexts } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { maxCartItems } from "@aurelle/shared/contract/rules";
 import { formatPence, timesPence } from "@aurelle/shared/money";
@@ -32,6 +33,11 @@ function MiniCartItem({ item, isAdded, onClose }: { item: CartItem; isAdded: boo
           {title}
         </Link>
         <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
+        {madeTexts(item).map((text) => (
+          <span key={text} dir="auto" className={styles.quantity}>
+            {text}
+          </span>
+        ))}
       </div>
       <span className={styles.price}>{formatPence(timesPence(price, quantity))}</span>
     </li>
@@ -58,7 +64,7 @@ export function MiniCartContents({ cart, lastAdded, ...rest }: MiniCartContentsP
           {newestFirst(items, lastAdded)
             .slice(0, maxCartItems)
             .map((item) => (
-              <MiniCartItem key={item.id} item={item} isAdded={item.productId === lastAdded} onClose={onClose} />
+              <MiniCartItem key={item.id} item={item} isAdded={itemKeyOf(item) === lastAdded} onClose={onClose} />
             ))}
           {left > 0 && <li className={styles.left}>{`and ${left.toLocaleString("en-GB")} more in your cart`}</li>}
         </ul>

@@ -9,6 +9,7 @@ import { findCollection } from "../../model/product/taxonomy";
 import { WishlistButton } from "../wishlist/WishlistButton";
 import { Assurances } from "./Assurances";
 import { BackInStock } from "./BackInStock";
+import { Personalise } from "./Personalise";
 import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts";
 import { ProductPromises } from "./ProductPromises";
@@ -55,6 +56,7 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
           {description}
         </p>
       )}
+      <Personalise key={id} product={product} />
       <div className={styles.actions}>
         <div className={styles.choice}>
           <PurchaseBar price={price} section={section}>

@@ -54,6 +54,7 @@ export function toProduct(value: unknown, readAt: number): Product {
     collection: textOr(wire.collection, ""),
     material: textOrNull(wire.material),
     size: textOrNull(wire.size),
+    engravingLength: typeof wire.engraving_length === "number" ? wire.engraving_length : 0,
     price,
     discount: toDiscount(wire.active_discount, price, originalPrice),
     inventory: typeof wire.inventory === "number" && wire.inventory > 0 ? Math.floor(wire.inventory) : 0,
@@ -67,11 +68,12 @@ export const wireHandleOf = ({ id, handle }: Pick<Product, "id" | "handle">) => 
 
 /** The product as on the wire: the inverse of `toProduct`, without `readAt`. */
 export function toWire(product: Product): WireProduct {
-  const { handle: _handle, price, discount, images, readAt: _readAt, ...same } = product;
+  const { handle: _handle, engravingLength, price, discount, images, readAt: _readAt, ...same } = product;
   const thumbnail = thumbnailOf(product)?.path ?? null;
   return {
     ...same,
     ...wireHandleOf(product),
+    ...(engravingLength > 0 && { engraving_length: engravingLength }),
     original_price: discount?.originalPrice ?? price,
     current_price: price,
     active_discount: discount && (discount.percent ?? 0),

@@ -38,6 +38,8 @@ export interface Product extends ProductSummary {
   collection: string;
   material: string | null;
   size: string | null;
+  /** The most characters that can be engraved; 0: none. */
+  engravingLength: number;
   /** When the server sent these values; ms since 1970. */
   readAt: number;
 }

@@ -9,6 +9,8 @@ export interface FieldText {
   label: string;
   /** Also the source of the control's id, `field-<name>`: unique in the page. */
   name: string;
+  /** The id of the form to which the control belongs, where it is not within it. */
+  form?: string | undefined;
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;

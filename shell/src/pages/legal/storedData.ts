@@ -12,11 +12,11 @@ export const storedData: readonly (readonly [table: string, text: string])[] = [
   ["codes", "The codes that we have emailed you, as hashes, to count attempts: 25 hours."],
   [
     "orders",
-    "Your orders: what was bought, for how much, where it was sent, your notes, a gift message, what happened to the parcel, and what you returned and why. We need this to deliver, and the law asks us to keep it for our books. When you delete your account, we erase who you are from your orders.",
+    "Your orders: what was bought, for how much, where it was sent, your notes, a gift message, what we engrave, what happened to the parcel, and what you returned and why. We need this to deliver, and the law asks us to keep it for our books. When you delete your account, we erase who you are from your orders.",
   ],
   [
     "carts",
-    "Your cart, with a gift message: 30 days after you last used it as a guest, and otherwise with your account. A cart that was ordered stays for 30 days, so that nothing is ordered twice.",
+    "Your cart, with a gift message and what we are to engrave: 30 days after you last used it as a guest, and otherwise with your account. A cart that was ordered stays for 30 days, so that nothing is ordered twice.",
   ],
   ["cart_additions", "Which presses of Add to Cart have arrived, so that none counts twice: 30 days."],
   ["wishes", "Your wishlist, while you have an account."],

@@ -2,6 +2,7 @@ import type { Defect } from "../../api/src/testing/seededDefect";
 import { loadingDefects } from "./loading";
 import { offlineDefects } from "./offline";
 import { quarantineDefects } from "./quarantine";
+import { registryDefects } from "./registry";
 import { releaseDefects } from "./releases";
 import { remoteDefects } from "./remotes";
 import { renderingDefects } from "./rendering";
@@ -14,6 +15,7 @@ export const defects: readonly Defect[] = [
   ...shellDefects,
   ...renderingDefects,
   ...releaseDefects,
+  ...registryDefects,
   ...loadingDefects,
   ...quarantineDefects,
   ...shellReleaseDefects,

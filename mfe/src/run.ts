@@ -23,9 +23,11 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe log                            prints every change of the registry, and whether the log is complete
   mfe keys                           prints who may change this shop's releases over the network
   mfe keys new <file>                makes a key pair for a team
-  mfe keys add <public key> --team <name> --remotes <a,b> [--commands <c,d>]
+  mfe keys add <public key> --team <name> --remotes <a,b> [--person <name>] [--commands <c,d>]
                                      lets its owner change these remotes
   mfe keys revoke <id>               refuses a key from now on
+  mfe keys second-person <a,b | none>
+                                     two people must ask for a promotion of these remotes over the network
   mfe assemble                       builds, publishes and promotes what has changed, including the shell
   mfe sizes                          prints the size of each workspace and compares it with its budget
   mfe analyse [workspace ...]        charts the content of each bundle: .analyse/index.html

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { storeDir } from "../paths";
 import { addKey, readKeys, revokeKey } from "../registry/keys";
+import { setSecondPerson } from "../registry/secondPerson";
 import { isKeyId, isPublicKey, keyIdOf, newKeyPair } from "../registry/signature";
 import { codeOf } from "../store/registryFile";
 import { UserError } from "../UserError";
@@ -31,15 +32,16 @@ const listOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== "");
 
-/** `mfe keys add <public key> --team <name> --remotes <a,b> [--commands <c,d>]`: for the owner of a shop. */
+/** `mfe keys add <public key> --team <name> --remotes <a,b> [--person <name>] [--commands <c,d>]`: for the owner of a shop. */
 async function add(args: string[]): Promise<void> {
   const text = { type: "string" } as const;
-  const options = { ...json, team: text, remotes: text, commands: text };
+  const options = { ...json, team: text, person: text, remotes: text, commands: text };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [publicKey = ""] = positionalArgs(positionals, "public key");
-  const { team = "", remotes = "", commands = usualCommands } = values;
+  const { team = "", person, remotes = "", commands = usualCommands } = values;
   if (team === "" || remotes === "") throw new UserError("Give --team and --remotes. See mfe --help.");
-  const key = await addKey(storeDir(), { publicKey, team, remotes: listOf(remotes), commands: listOf(commands) });
+  const allowed = { remotes: listOf(remotes), commands: listOf(commands) };
+  const key = await addKey(storeDir(), { publicKey, team, person, ...allowed });
   print(values.json, key, `${team} may ${key.commands.join(", ")} ${key.remotes.join(", ")} (key ${key.id})`);
 }
 
@@ -51,18 +53,36 @@ async function revoke(args: string[]): Promise<void> {
   print(values.json, { id }, `the shop refuses the key ${id} from now on`);
 }
 
+/** `mfe keys second-person <a,b | none>`: for the owner of a shop. */
+async function secondPerson(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
+  const [names = ""] = positionalArgs(positionals, "remotes, or none");
+  const remotes = names === "none" ? [] : listOf(names);
+  await setSecondPerson(storeDir(), remotes);
+  const text =
+    remotes.length === 0
+      ? "one person can promote over the network"
+      : `two people must ask for a promotion of ${remotes.join(", ")} over the network`;
+  print(values.json, { remotes }, text);
+}
+
 /** `mfe keys` */
 async function list(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
   const keys = await readKeys(storeDir());
-  const lines = keys.map(({ id, team, remotes, commands, revokedAt }) => {
+  const lines = keys.map(({ id, team, person, remotes, commands, revokedAt }) => {
     const may = revokedAt === null ? `may ${commands.join(", ")} ${remotes.join(", ")}` : `revoked at ${revokedAt}`;
-    return `${id} ${team.padEnd(12)} ${may}`;
+    return `${id} ${team.padEnd(12)} ${may}${person === undefined ? "" : ` (${person})`}`;
   });
   print(values.json, keys, lines.join("\n") || "the shop has no keys, and takes nothing over the network");
 }
 
-const actions: Readonly<Record<string, (args: string[]) => Promise<void>>> = { new: create, add, revoke };
+const actions: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  new: create,
+  add,
+  revoke,
+  "second-person": secondPerson,
+};
 
 /** One key and one id in 64 begin with "-", which `parseArgs` takes for an option unless it follows "--". */
 function withKeysLast(args: string[]): string[] {
@@ -71,7 +91,7 @@ function withKeysLast(args: string[]): string[] {
   return keys.length === 0 || args.includes("--") ? args : [...args.filter((arg) => !isKey(arg)), "--", ...keys];
 }
 
-/** `mfe keys [new | add | revoke]` */
+/** `mfe keys [new | add | revoke | second-person]` */
 export async function keys([action, ...args]: string[]): Promise<void> {
   if (action === undefined || action.startsWith("--")) return list(action === undefined ? args : [action, ...args]);
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;

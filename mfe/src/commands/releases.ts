@@ -1,11 +1,12 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
-import { promoteRelease, publishFolder, retireRemote, rollBackRemote, statusOf } from "../actions/actions";
+import { promoteRelease, publishFolder, retireRemote, rollBackRemote } from "../actions/actions";
 import { buildRemote } from "../build/buildRemote";
 import { buildShell } from "../build/buildShell";
 import { problemLines } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
+import { statusWithRequests } from "../registry/statusWithRequests";
 import { remoteDir } from "../remoteConfig";
 import { percentOf } from "../store/promote";
 import { builtDirOf } from "./builtDirOf";
@@ -78,6 +79,6 @@ export async function retire(args: string[]): Promise<void> {
 /** `mfe status` */
 export async function status(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
-  const { value, text } = await statusOf(storeDir());
+  const { value, text } = await statusWithRequests(storeDir());
   print(values.json, value, text);
 }

@@ -6,15 +6,17 @@ import {
   quarantineRelease,
   retireRemote,
   rollBackRemote,
-  statusOf,
 } from "../actions/actions";
 import { planRemote } from "../plan/planRemote";
 import { planProblems, remoteLines } from "../plan/remoteLines";
+import { entryOf, releaseOf } from "../store/entries";
 import { percentOf } from "../store/promote";
 import { actingAs, readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
 import { Rejection } from "./Rejection";
+import { confirmPromotion, endOf, needsSecondPerson } from "./secondPerson";
+import { statusWithRequests } from "./statusWithRequests";
 import { readFiles, withUploaded } from "./uploads";
 
 /** A command as it is sent. Which fields it needs depends on its name. */
@@ -78,7 +80,9 @@ async function publish(
   if (typeof remote !== "string") throw new Rejection("invalid-request", "The description is no release.json.");
   rejectForeign(key, "publish", remote);
   if (remote === shellName) throw new Rejection("not-allowed", "A shell is published where it is built.");
-  return withUploaded(store, readFiles(files), description, (dir) => publishFolder(store, dir, remote, first === true));
+  // The first promotion is one as well.
+  const promotesFirst = first === true && !(await needsSecondPerson(store, remote));
+  return withUploaded(store, readFiles(files), description, (dir) => publishFolder(store, dir, remote, promotesFirst));
 }
 
 async function plan(store: string, remote: string, release: string, percent: number): Promise<CommandResult> {
@@ -87,16 +91,48 @@ async function plan(store: string, remote: string, release: string, percent: num
   return { value: found, text: remoteLines(found).join("\n") };
 }
 
+/** What the log calls the owner of a key. */
+const nameOf = ({ team, key }: { team: string; key: string }): string => `${team} (key ${key})`;
+
+/** Promotes a release, where the rule says so only once a second person has asked for the same. */
+async function promote(
+  store: string,
+  key: TeamKey,
+  remote: string,
+  release: string,
+  percent: number,
+): Promise<CommandResult> {
+  if (!(await needsSecondPerson(store, remote))) return promoteRelease(store, remote, release, percent);
+  releaseOf(entryOf(await readRegistry(store), remote), remote, release); // a first request for nothing is rejected at once
+  const now = Date.now();
+  const first = await confirmPromotion(store, key, { remote, release, percent }, now);
+  if (first === null) {
+    const confirmBefore = endOf({ at: new Date(now).toISOString() });
+    const text = `a second person must ask for the same before ${confirmBefore}: mfe promote ${remote} ${release}`;
+    return { value: { remote, release, percent, confirmBefore }, text };
+  }
+  const both = `${nameOf(first)} and ${nameOf({ team: key.team, key: key.id })}`;
+  return actingAs(both, () => promoteRelease(store, remote, release, percent));
+}
+
+/** Goes back. Where promotions need a second person, only to a release that visitors have had. */
+async function rollBack(store: string, remote: string, to: string | undefined): Promise<CommandResult> {
+  const isEarlier = to === undefined || entryOf(await readRegistry(store), remote).lkg.includes(to);
+  if (!isEarlier && (await needsSecondPerson(store, remote)))
+    throw new Rejection("not-allowed", `${to} is none of the last good releases of ${remote}: promote it.`);
+  return rollBackRemote(store, remote, to);
+}
+
 async function dispatch(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
   const { command, remote = "", release = "", percent, to } = message;
   if (command === "publish") return publish(store, key, message);
   rejectForeign(key, command, remote);
-  if (command === "promote") return promoteRelease(store, remote, release, percentOf(percent));
-  if (command === "rollback") return rollBackRemote(store, remote, to);
+  if (command === "promote") return promote(store, key, remote, release, percentOf(percent));
+  if (command === "rollback") return rollBack(store, remote, to);
   if (command === "quarantine") return quarantineRelease(store, remote, release);
   if (command === "retire") return retireRemote(store, remote);
   if (command === "plan") return plan(store, remote, release, percentOf(percent));
-  return statusOf(store);
+  return statusWithRequests(store);
 }
 
 /**
@@ -105,7 +141,7 @@ async function dispatch(store: string, key: TeamKey, message: CommandMessage): P
  */
 export async function execute(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
   try {
-    return await actingAs(`${key.team} (key ${key.id})`, () => dispatch(store, key, message));
+    return await actingAs(nameOf({ team: key.team, key: key.id }), () => dispatch(store, key, message));
   } catch (error) {
     if (error instanceof Rejection) throw error;
     if (error instanceof UserError) throw new Rejection("rejected", error.message);

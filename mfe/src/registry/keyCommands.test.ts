@@ -66,12 +66,25 @@ describe("mfe keys", () => {
     expect(await mfe("keys", "add", publicKey, ...team)).toMatchObject({ code: 1 });
   });
 
+  it("says which promotions need a second person, and who has a key", async () => {
+    await mfe("keys", "add", aKey, ...team, "--person", "Ada");
+    expect((await mfe("keys")).text).toContain("gifts, cards (Ada)");
+    const rule = await mfe("keys", "second-person", "gifts,cards");
+    expect(rule).toEqual({
+      code: 0,
+      text: expect.stringContaining("two people must ask for a promotion of gifts, cards"),
+    });
+    expect((await mfe("keys", "second-person", "none")).text).toContain("one person can promote");
+  });
+
   it.each([
     [["add", "ssh-ed25519", ...team], "The public key has 43 characters"],
     [["add", aKey], "Give --team and --remotes"],
     [["add", aKey, ...team, "--commands", "prune"], '"prune" is none of'],
     [["add", aKey, ...team, "--forever"], "--forever"],
     [["revoke", "nobody"], "has no key nobody"],
+    [["second-person", "gitfs"], 'has no remote "gitfs"'],
+    [["second-person"], "<remotes, or none>"],
     [["rotate"], 'mfe keys has no "rotate"'],
   ])("explains what is wrong with %j", async (args, sentence) => {
     expect(await mfe("keys", ...args)).toEqual({ code: 1, text: expect.stringContaining(sentence) });

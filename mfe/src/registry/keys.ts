@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf, withRegistryLock } from "../store/registryFile";
 import { UserError } from "../UserError";
+import { replaceJson } from "./replaceJson";
 import { isPublicKey, keyIdOf } from "./signature";
 
 /** The commands that a shop takes over the network. */
@@ -13,6 +13,8 @@ export type NetworkCommand = (typeof networkCommands)[number];
 export interface TeamKey {
   id: string;
   team: string;
+  /** Who has the key; keys of one person count as one (decision 0024). Without it, each key is another person's. */
+  person?: string;
   publicKey: string;
   /** The remotes whose releases the key may change; `shell` is one of them. */
   remotes: readonly string[];
@@ -36,11 +38,7 @@ export async function readKeys(store: string): Promise<readonly TeamKey[]> {
 /** Replaces the file at once, under the lock of the registry. */
 async function changeKeys(store: string, change: (keys: readonly TeamKey[]) => readonly TeamKey[]): Promise<void> {
   await mkdir(store, { recursive: true });
-  await withRegistryLock(store, async () => {
-    const temporary = `${fileOf(store)}.${randomUUID()}`;
-    await writeFile(temporary, `${JSON.stringify(change(await readKeys(store)), null, 2)}\n`);
-    await rename(temporary, fileOf(store));
-  });
+  await withRegistryLock(store, async () => replaceJson(fileOf(store), change(await readKeys(store))));
 }
 
 const isCommand = (text: string): text is NetworkCommand => (networkCommands as readonly string[]).includes(text);
@@ -54,16 +52,26 @@ export async function addKey(
   {
     publicKey,
     team,
+    person,
     remotes,
     commands,
-  }: Record<"publicKey" | "team", string> & Record<"remotes" | "commands", string[]>,
+  }: Record<"publicKey" | "team", string> & Record<"remotes" | "commands", string[]> & { person?: string | undefined },
 ): Promise<TeamKey> {
   if (!isPublicKey(publicKey)) throw new UserError("The public key has 43 characters: mfe keys new prints it.");
   const unknown = commands.find((name) => !isCommand(name));
   if (unknown !== undefined) throw new UserError(`"${unknown}" is none of ${networkCommands.join(", ")}.`);
   const id = keyIdOf(publicKey);
   const addedAt = new Date().toISOString();
-  const key = { id, team, publicKey, remotes, commands: commands.filter(isCommand), addedAt, revokedAt: null };
+  const key = {
+    id,
+    team,
+    ...(person && { person }),
+    publicKey,
+    remotes,
+    commands: commands.filter(isCommand),
+    addedAt,
+    revokedAt: null,
+  };
   await changeKeys(store, (keys) => {
     const known = keys.find((other) => other.id === id);
     if (known) throw new UserError(`The shop has this key already: ${id} of ${known.team}.`);

@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { publishThere, type RemoteShop, runThere } from "@aurelle/mfe/registry/client";
 import { addKey, revokeKey } from "@aurelle/mfe/registry/keys";
-import { keyIdOf, newKeyPair, signatureHeaders, signRequest } from "@aurelle/mfe/registry/signature";
+import { setSecondPerson } from "@aurelle/mfe/registry/secondPerson";
+import { keyIdOf, newKeyPair, publicKeyOf, signatureHeaders, signRequest } from "@aurelle/mfe/registry/signature";
 import { readRegistry } from "@aurelle/mfe/store/registryFile";
 import { aBuild } from "@aurelle/mfe/testing/aBuild";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -49,8 +50,14 @@ afterEach(async () => {
 });
 
 const usual = ["publish", "promote", "rollback", "status"];
-const allow = ({ publicKey = pair.publicKey, remotes = ["gifts"], commands = usual }) =>
-  addKey(store, { publicKey, team: "team-gifts", remotes, commands });
+interface Allowed {
+  publicKey?: string;
+  remotes?: string[];
+  commands?: string[];
+  person?: string;
+}
+const allow = ({ publicKey = pair.publicKey, remotes = ["gifts"], commands = usual, person }: Allowed) =>
+  addKey(store, { publicKey, team: "team-gifts", person, remotes, commands });
 
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
@@ -275,5 +282,88 @@ describe("a request that the registry refuses changes nothing", () => {
     const release = { command: "promote", remote: "gifts", release: two };
     const both = await Promise.all([send(release), send(release), send({ ...release, release: two })]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+});
+
+describe("a promotion that needs a second person", () => {
+  const wanted = { command: "promote", remote: "gifts", release: one } as const;
+  /** Another key that may do the same. */
+  async function anotherKey(person?: string): Promise<RemoteShop> {
+    const { publicKey, privateKey } = newKeyPair();
+    await allow({ publicKey, ...(person !== undefined && { person }) });
+    return { url, privateKey };
+  }
+  const stable = async () => (await readRegistry(store)).remotes.gifts?.stable;
+  beforeEach(async () => {
+    await setSecondPerson(store, ["gifts"]);
+    await publishThere(shop, await aGift(one), "gifts", true);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it("is asked for by one, shown by the status, and done once another asks for the same", async () => {
+    expect(await stable()).toBeNull();
+    const first = await runThere(shop, wanted);
+    expect(first.text).toContain("a second person must ask for the same before");
+    expect(await stable()).toBeNull();
+    expect((await runThere(shop, { command: "status" })).text).toContain(`team-gifts asks for ${one} to 100%`);
+    const second = await anotherKey();
+    expect((await runThere(second, { ...wanted, percent: "10" })).text).toContain("a second person");
+    expect((await runThere(second, wanted)).text).toContain(`visitors now get gifts ${one}`);
+    expect(await stable()).toBe(one);
+    const log = (await readFile(path.join(store, "log.jsonl"), "utf8")).trim().split("\n");
+    const who = JSON.parse(log.at(-1) ?? "").who;
+    expect(who).toBe(
+      `team-gifts (key ${keyIdOf(pair.publicKey)}) and team-gifts (key ${keyIdOf(publicKeyOf(second.privateKey))})`,
+    );
+    expect((await runThere(shop, { command: "status" })).text).not.toContain("to 100%");
+  });
+
+  it("is not confirmed by the same person, with the same key or with another one", async () => {
+    await revokeKey(store, keyIdOf(pair.publicKey));
+    const [laptop, pipeline] = [await anotherKey("Ada"), await anotherKey("Ada")];
+    for (const key of [laptop, laptop, pipeline])
+      expect((await runThere(key, wanted)).text).toContain("a second person");
+    expect(await stable()).toBeNull();
+    await runThere(await anotherKey("Grace"), wanted);
+    expect(await stable()).toBe(one);
+  });
+
+  it("counts neither a request of a revoked key, nor one of the day before", async () => {
+    await runThere(shop, wanted);
+    await revokeKey(store, keyIdOf(pair.publicKey));
+    const second = await anotherKey();
+    expect((await runThere(second, wanted)).text).toContain("a second person");
+    const { at } = JSON.parse(await readFile(path.join(store, "second-person.json"), "utf8")).requests[0];
+    jest.useFakeTimers({
+      now: Date.parse(at) + 24 * 60 * 60_000,
+      doNotFake: ["setTimeout", "setImmediate", "nextTick"],
+    });
+    expect((await runThere(await anotherKey(), wanted)).text).toContain("a second person");
+    expect(await stable()).toBeNull();
+  });
+
+  it("is done once when both ask at the same time", async () => {
+    const second = await anotherKey();
+    const answers = await Promise.all([runThere(shop, wanted), runThere(second, wanted)]);
+    expect(answers.filter(({ text }) => text.startsWith("visitors now get"))).toHaveLength(1);
+    expect(await stable()).toBe(one);
+  });
+
+  it("has no way around it: no release that does not exist, and no rollback to one that was never promoted", async () => {
+    await expect(runThere(shop, { ...wanted, release: two })).rejects.toThrow(/has no release|no such release|2\.0\.0/);
+    await expect(runThere(shop, { command: "rollback", remote: "gifts", to: one })).rejects.toThrow(
+      `${one} is none of the last good releases of gifts`,
+    );
+    expect(await stable()).toBeNull();
+  });
+
+  it("goes back at once, by one person", async () => {
+    const second = await anotherKey();
+    for (const key of [shop, second]) await runThere(key, wanted);
+    await publishThere(shop, await aGift(two), "gifts", false);
+    for (const key of [shop, second]) await runThere(key, { ...wanted, release: two });
+    expect(await stable()).toBe(two);
+    await runThere(shop, { command: "rollback", remote: "gifts" });
+    expect(await stable()).toBe(one);
   });
 });

@@ -1,0 +1,130 @@
+import type { Defect } from "../../api/src/testing/seededDefect";
+
+const file = "shell/server/releases/registryService.test.ts";
+const rejected = (name: string): Defect["test"] => ({
+  file,
+  name: `a request that the registry refuses changes nothing ${name}`,
+});
+const promoted = (name: string): Defect["test"] => ({ file, name: `a promotion that needs a second person ${name}` });
+
+/** Defects of the registry over the network, and of its keys. */
+export const registryDefects: readonly Defect[] = [
+  {
+    name: "signature of any key",
+    changes: [
+      {
+        file: "mfe/src/registry/authorize.ts",
+        from: "if (!isSignedBy(key.publicKey, request, body, request.signature)) {",
+        to: "if (!isSignedBy(key.publicKey, request, body, request.signature) && request.signature === '') {",
+      },
+    ],
+    test: rejected("of another key under the name of a known one"),
+  },
+  {
+    name: "body that is not signed",
+    changes: [
+      {
+        file: "mfe/src/registry/signature.ts",
+        from: 'const bodyHash = createHash("sha256").update(body)',
+        to: 'const bodyHash = createHash("sha256").update(body.subarray(0, 0))',
+      },
+    ],
+    test: rejected("with a changed byte"),
+  },
+  {
+    name: "request that counts twice",
+    changes: [
+      {
+        file: "mfe/src/registry/authorize.ts",
+        from: 'if (codeOf(error) === "EEXIST") return false;',
+        to: 'if (codeOf(error) === "EEXIST") return true;',
+      },
+    ],
+    test: rejected("that was sent before"),
+  },
+  {
+    name: "request of any time",
+    changes: [
+      {
+        file: "mfe/src/registry/authorize.ts",
+        from: "if (!(difference <= maxClockDifferenceMs)) {",
+        to: "if (difference > 1e12) {",
+      },
+    ],
+    test: rejected("that is -301000 ms from the shop's clock"),
+  },
+  {
+    name: "revoked key that still works",
+    changes: [
+      { file: "mfe/src/registry/authorize.ts", from: "if (key.revokedAt !== null) throw", to: "if (!key) throw" },
+    ],
+    test: rejected("of a revoked key"),
+  },
+  {
+    name: "key for any remote",
+    changes: [
+      {
+        file: "mfe/src/registry/execute.ts",
+        from: 'if (command !== "status" && !key.remotes.includes(remote))',
+        to: 'if (command !== "status" && key.remotes.length === 0)',
+      },
+    ],
+    test: rejected("for a remote, or by a command, that is not the key's"),
+  },
+  {
+    name: "file under the hash of another",
+    changes: [
+      { file: "mfe/src/registry/uploads.ts", from: "if (sha384Of(bytes) !== hash) throw", to: "if (!hash) throw" },
+    ],
+    test: rejected("with bytes under the hash of others"),
+  },
+  {
+    name: "key that is taken for an option",
+    changes: [{ file: "mfe/src/commands/keys.ts", from: "return run(withKeysLast(args));", to: "return run(args);" }],
+    test: { file: "mfe/src/registry/keyCommands.test.ts", name: "mfe keys adds the key -" },
+  },
+  {
+    name: "second person who is the first",
+    changes: [
+      {
+        file: "mfe/src/registry/secondPerson.ts",
+        from: "isSame(request, wanted) && request.person !== person",
+        to: "isSame(request, wanted) && request.key !== id",
+      },
+    ],
+    test: promoted("is not confirmed by the same person"),
+  },
+  {
+    name: "confirmation of another share",
+    changes: [
+      {
+        file: "mfe/src/registry/secondPerson.ts",
+        from: "a.release === b.release && a.percent === b.percent;",
+        to: "a.release === b.release;",
+      },
+    ],
+    test: promoted("is asked for by one"),
+  },
+  {
+    name: "request of a revoked key that is confirmed",
+    changes: [
+      {
+        file: "mfe/src/registry/secondPerson.ts",
+        from: "isValid(request, now) && !isRevoked(request)",
+        to: "isValid(request, now) && isRevoked !== undefined",
+      },
+    ],
+    test: promoted("counts neither a request of a revoked key"),
+  },
+  {
+    name: "rollback as a way around the second person",
+    changes: [
+      {
+        file: "mfe/src/registry/execute.ts",
+        from: "if (!isEarlier && (await needsSecondPerson(store, remote)))",
+        to: "if (!isEarlier && remote === '')",
+      },
+    ],
+    test: promoted("has no way around it"),
+  },
+];

@@ -17,6 +17,8 @@ export interface RenderPoolOptions extends Omit<ReleaseSetsOptions, "onForget"> 
   versions: Readonly<Record<string, string>>;
   /** Whether new releases are on trial first. In development each edit is a new one, and there are no other visitors. */
   hasTrials: boolean;
+  /** How long a release's code may run without a break, ms; 250 by default. */
+  maxTurnMs?: number;
   /** Logs that the browser renders a page or a remote, and why. */
   warn: (message: string) => void;
 }
@@ -32,11 +34,11 @@ export class RenderPool {
   readonly #workers: RenderWorkers;
   readonly #renderer: PageRenderer;
 
-  constructor({ source, versions, hasTrials, warn, ...options }: RenderPoolOptions) {
+  constructor({ source, versions, hasTrials, maxTurnMs, warn, ...options }: RenderPoolOptions) {
     this.#warn = warn;
     this.#health = new ReleaseHealth(hasTrials);
     this.#sets = new ReleaseSets({ ...options, onForget: (sets, releases) => this.#forget(sets, releases) });
-    this.#workers = new RenderWorkers({ source, versions, sets: this.#sets, health: this.#health, warn });
+    this.#workers = new RenderWorkers({ source, versions, sets: this.#sets, health: this.#health, maxTurnMs, warn });
     this.#renderer = new PageRenderer({ sets: this.#sets, health: this.#health, workers: this.#workers, warn });
   }
 

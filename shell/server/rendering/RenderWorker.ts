@@ -14,7 +14,7 @@ import { resultOf } from "./resultOf";
 import { type SpawnedWorker, spawnWorker } from "./spawnWorker";
 import { WorkerMemory } from "./WorkerMemory";
 import { WorkerStart } from "./WorkerStart";
-import { WorkerWatch } from "./WorkerWatch";
+import { WorkerWatch, type WorkerWatchOptions } from "./WorkerWatch";
 
 /** Reads a path of the API for one document, on behalf of the visitor. The result is `null` when there was no response. */
 export type ReadApi = (path: string) => Promise<ApiResult | null>;
@@ -26,12 +26,10 @@ interface PendingRender {
   reject: (error: RenderError) => void;
 }
 
-export interface RenderWorkerOptions {
+export interface RenderWorkerOptions extends Pick<WorkerWatchOptions, "isForTrials" | "maxTurnMs"> {
   /** The text of the worker's module. */
   source: Buffer;
   versions: Readonly<Record<string, string>>;
-  /** Whether it runs releases on trial: other processes go first, and its memory is measured sooner. */
-  isForTrials: boolean;
   /** Called for what a release writes to its console, and for what it left uncaught. */
   onLog: (release: number, text: string) => void;
   /** Called once when the worker has too much memory. It works until another one has taken over. */
@@ -66,6 +64,7 @@ export class RenderWorker {
       pid: child.pid ?? 0,
       heartbeat,
       isForTrials: options.isForTrials,
+      maxTurnMs: options.maxTurnMs,
       hasWork: () => this.load > 0,
       isEvaluating: () => this.#evaluating.size > 0,
       onGrowth: (bytes) => this.#memory.noteGrowth(bytes),

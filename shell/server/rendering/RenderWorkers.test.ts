@@ -27,19 +27,23 @@ async function workersOf(visits: number): Promise<(string | null)[]> {
 
 describe("a release that runs on", () => {
   it("F36 delays no page in its worker: another one renders it before the worker ends", async () => {
-    opened = await openTestPool({ healthy, spin });
-    const ends: string[] = [];
-    const visit = async (name: string) => {
-      const result = await opened.visit(name);
-      ends.push(opened.warningsOf("without a break").length > 0 ? `${name} too late` : name);
-      return result;
-    };
+    // On a busy machine the usual limit can be over before the other worker has had its turn.
+    opened = await openTestPool({ healthy, spin }, undefined, { maxTurnMs: 3000 });
+    const spinning = opened.visit("spin");
     // More pages than workers, so that some are behind the one that spins.
-    const names = ["spin", "healthy", "healthy", "healthy", "healthy", "healthy"];
-    const results = await Promise.all(names.map(visit));
-    expect(ends).toEqual(["healthy", "healthy", "healthy", "healthy", "healthy", "spin too late"]);
-    expect(results.slice(1).map((result) => partOf(result, "healthy"))).not.toContain(null);
-    expect(results[0]).not.toBeNull(); // without the part that spins
+    const shown = await Promise.all(Array.from({ length: 5 }, () => opened.show("healthy")));
+    expect(shown).not.toContain(null);
+    expect(opened.warnings).toEqual([]);
+    await spinning;
+    expect(opened.warningsOf("without a break")).toHaveLength(1);
+  });
+
+  it("F36 is left to the browser, and the rest of its page is rendered", async () => {
+    opened = await openTestPool({ healthy, spin });
+    const page = await opened.visit("spin");
+    expect(page).not.toBeNull();
+    expect(partOf(page, "spin")).toBeNull();
+    expect(opened.warningsOf("without a break")).toHaveLength(1);
     expect(opened.pool.leftToBrowser()).toEqual([expect.objectContaining({ remote: "spin" })]);
   });
 

@@ -11,6 +11,7 @@ interface RenderWorkersOptions {
   sets: ReleaseSets;
   health: ReleaseHealth;
   warn: (message: string) => void;
+  maxTurnMs: number | undefined;
 }
 
 /** One worker takes over at once when a remote makes another one hang, so there are two also on one core. */
@@ -151,11 +152,12 @@ export class RenderWorkers {
   }
 
   #open(isForTrials: boolean): RenderWorker {
-    const { source, versions, sets, warn } = this.#options;
+    const { source, versions, sets, warn, maxTurnMs } = this.#options;
     const worker = new RenderWorker({
       source,
       versions,
       isForTrials,
+      maxTurnMs,
       onLog: (release, text) => warn(`${sets.nameOf(release)} says: ${text}`),
       onWorn: (error) => this.#onWorn(error),
       onEnd: (error) => this.#onEnd(worker, error),

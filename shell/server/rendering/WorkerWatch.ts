@@ -3,8 +3,8 @@ import { megabytes } from "./megabytes";
 import { processorMs, residentBytes } from "./procfs";
 import { RenderError } from "./RenderError";
 
-/** A release hangs when its code runs for longer than this without a break, ms. */
-const maxTurnMs = 250;
+/** A release hangs when its code runs for longer than this without a break, ms, unless the options say otherwise. */
+const usualMaxTurnMs = 250;
 /** The same while a release is evaluated: all its code at once, for the first time. */
 const maxEvaluationMs = 600;
 /** On an overloaded machine a turn may last this long in which the release got less processor time than its limit, ms. */
@@ -24,10 +24,13 @@ const maxTurnBytes = 192 * 1024 * 1024;
 /** With more memory the worker ends at once, bytes. */
 const maxBytes = 512 * 1024 * 1024;
 
-interface WatchOptions {
+export interface WorkerWatchOptions {
   pid: number;
   heartbeat: Heartbeat;
+  /** Whether it runs releases on trial: other processes go first, and its memory is measured sooner. */
   isForTrials: boolean;
+  /** How long a release's code may run without a break, ms; 250 by default. */
+  maxTurnMs?: number | undefined;
   /** Whether the worker has renders or evaluations to do. Without them it need not send messages. */
   hasWork: () => boolean;
   isEvaluating: () => boolean;
@@ -52,13 +55,13 @@ interface SameBeat {
 
 /** Checks from outside whether a worker still works. It counts checks instead of time, because a busy machine delays the checks and the worker alike. */
 export class WorkerWatch {
-  readonly #options: WatchOptions;
+  readonly #options: WorkerWatchOptions;
   readonly #timer: ReturnType<typeof setInterval>;
   #beat: SameBeat = { count: -1, checks: 0, processorMs: null, stuckOn: 0, bytes: 0 };
   /** Checks since the last message. */
   #silentChecks = 0;
 
-  constructor(options: WatchOptions) {
+  constructor(options: WorkerWatchOptions) {
     this.#options = options;
     this.#timer = setInterval(() => this.#check(), checkEveryMs).unref();
   }
@@ -116,7 +119,7 @@ export class WorkerWatch {
   }
 
   #limitMs(): number {
-    return this.#options.isEvaluating() ? maxEvaluationMs : maxTurnMs;
+    return this.#options.isEvaluating() ? maxEvaluationMs : (this.#options.maxTurnMs ?? usualMaxTurnMs);
   }
 
   #isHanging(): boolean {

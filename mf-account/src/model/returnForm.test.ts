@@ -19,6 +19,12 @@ describe("the form of a return", () => {
     expect(initialReturn(returnable)).toMatchObject({ "return-1": "", "return-quantity-1": "2", "return-notes": "" });
   });
 
+  it("names a piece in another size as such, beside one of the same product", () => {
+    const resized = anOrderItem({ id: "4", product_title: "Dome Band Ring", ring_size: "P", returnable: 1 });
+    const titles = returnableLines(toOrder(anOrder({ items: [resized] }))).map(({ title }) => title);
+    expect(titles).toEqual(["Dome Band Ring, Made in size P"]);
+  });
+
   it("has the only line chosen", () => {
     expect(initialReturn(returnable.slice(0, 1))).toMatchObject({ "return-1": "yes" });
   });

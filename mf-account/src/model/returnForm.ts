@@ -1,4 +1,5 @@
 import type { ReturnPayload } from "@aurelle/shared/contract";
+import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import { isReturnReason, returnReasons } from "@aurelle/shared/contract/rules";
 import type { Order, OrderLine } from "@aurelle/shared/order";
 
@@ -15,9 +16,9 @@ export const notesField = "return-notes";
 /** The value of a checked box. */
 export const checked = "yes";
 
-/** The lines of which pieces can be returned now. */
+/** The lines of which pieces can be returned now, each with its full title: two can be of one product. */
 export const returnableLines = ({ lines }: Pick<Order, "lines">): readonly OrderLine[] =>
-  lines.filter(({ returnable }) => returnable > 0);
+  lines.filter(({ returnable }) => returnable > 0).map((line) => ({ ...line, title: fullTitleOf(line) }));
 
 /** The labels of all fields, in the order of the form. */
 export function returnLabels(lines: readonly OrderLine[]): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { CartItem } from "@aurelle/shared/cart";
+import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { toast } from "@aurelle/shared/toast";
 import type { Undo } from "../model/cartRows";
@@ -66,7 +67,7 @@ export const removeWithUndo =
     const { shopper } = getState().cart;
     dispatch(queueQuantity(item.id, 0));
     const undo = undoOf([item], () => dispatch(undoRemoval(item, shopper)));
-    toast.info(`${item.title} removed from your cart.`, { label: "Undo", onAction: () => void undo() });
+    toast.info(`${fullTitleOf(item)} removed from your cart.`, { label: "Undo", onAction: () => void undo() });
     return undo;
   };
 

@@ -1,5 +1,5 @@
 import { type Cart, type CartItem, itemKeyOf } from "@aurelle/shared/cart";
-import { madeTexts } from "@aurelle/shared/contract/madeTexts";
+import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import { formatPence, type Pence } from "@aurelle/shared/money";
 
 /** What is different between two states of the cart. Prices are for one piece, except those of the total. */
@@ -10,12 +10,9 @@ export type CartDifference =
   | { kind: "removed"; title: string; quantity: number }
   | { kind: "total"; was: Pence; now: Pence };
 
-/** The piece as a shopper tells it from others: `Dome Band Ring, Engraved: A & J` */
-const titleOf = (item: CartItem): string => [item.title, ...madeTexts(item)].join(", ");
-
 function itemDifferences(before: CartItem | undefined, item: CartItem): CartDifference[] {
   const { price, quantity } = item;
-  const title = titleOf(item);
+  const title = fullTitleOf(item);
   if (!before) return [{ kind: "added", title, quantity, price }];
   const differences: CartDifference[] = [];
   if (before.price !== price) differences.push({ kind: "price", title, was: before.price, now: price });
@@ -30,7 +27,7 @@ export function cartDifferences(before: Cart, now: Cart): readonly CartDifferenc
   const changed = now.items.flatMap((item) => itemDifferences(known.get(itemKeyOf(item)), item));
   const removed = before.items
     .filter((item) => !current.has(itemKeyOf(item)))
-    .map((item): CartDifference => ({ kind: "removed", title: titleOf(item), quantity: item.quantity }));
+    .map((item): CartDifference => ({ kind: "removed", title: fullTitleOf(item), quantity: item.quantity }));
   const total: CartDifference[] =
     before.total === now.total ? [] : [{ kind: "total", was: before.total, now: now.total }];
   return [...changed, ...removed, ...total];

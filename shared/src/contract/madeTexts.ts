@@ -14,3 +14,7 @@ export const madeTexts = ({ ringSize, engraving }: Made): readonly string[] => [
   ...(ringSize ? [`Made in size ${ringSize}`] : []),
   ...(engraving ? [`Engraved: ${engraving}`] : []),
 ];
+
+/** The title and what is made of the piece, to tell it from others of its product: `Dome Band Ring, Engraved: A & J`. */
+export const fullTitleOf = ({ title, ...made }: { title: string } & Made): string =>
+  [title, ...madeTexts(made)].join(", ");

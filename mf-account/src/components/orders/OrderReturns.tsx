@@ -1,3 +1,4 @@
+import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import { formatPence } from "@aurelle/shared/money";
 import type { Order, OrderReturn } from "@aurelle/shared/order";
 import { formatDate, StatusTag } from "@aurelle/shared/ui";
@@ -56,7 +57,10 @@ function refundOf({ status, refund }: OrderReturn, { paymentMethod }: Order): st
 
 function Request({ request, order }: { request: OrderReturn; order: Order }) {
   const { status, requestedAt, items, notes, answer } = request;
-  const titleOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.title ?? "A piece of this order";
+  const titleOf = (lineId: string) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line ? fullTitleOf(line) : "A piece of this order";
+  };
   return (
     <div className={styles.request}>
       <p className={styles.when}>

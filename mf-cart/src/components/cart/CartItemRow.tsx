@@ -1,4 +1,5 @@
 import { type CartItem, itemKeyOf } from "@aurelle/shared/cart";
+import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { timesPence } from "@aurelle/shared/money";
 import { Link } from "@aurelle/shared/router";
@@ -51,10 +52,10 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: Cart
             <ItemNotes item={item} />
             <div className={styles.actions}>
               <Button variant="quiet" data-focus className={styles.action} onClick={onRemove}>
-                Remove<VisuallyHidden> {title}</VisuallyHidden>
+                Remove<VisuallyHidden> {fullTitleOf(item)}</VisuallyHidden>
               </Button>
               <Button variant="quiet" busy={isSaving} className={styles.action} onClick={() => void save()}>
-                Save for later<VisuallyHidden> {title}</VisuallyHidden>
+                Save for later<VisuallyHidden> {fullTitleOf(item)}</VisuallyHidden>
               </Button>
             </div>
           </div>

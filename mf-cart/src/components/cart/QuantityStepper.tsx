@@ -1,4 +1,5 @@
 import type { CartItem } from "@aurelle/shared/cart";
+import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import { IconButton } from "@aurelle/shared/ui";
 import { decreaseQuantity, increaseQuantity, maxQuantityOf } from "../../model/quantity";
 import styles from "./QuantityStepper.module.css";
@@ -10,7 +11,8 @@ interface QuantityStepperProps {
 
 /** Minus, the quantity, plus. At either end the button is dimmed and does nothing, but it can have the focus. */
 export function QuantityStepper({ item, onQuantity }: QuantityStepperProps) {
-  const { title, quantity, inventory } = item;
+  const { quantity, inventory } = item;
+  const title = fullTitleOf(item);
   const less = decreaseQuantity(item);
   const more = increaseQuantity(item);
   const isAtStock = quantity === maxQuantityOf(item);

@@ -1,4 +1,5 @@
 import { itemKeyOf } from "@aurelle/shared/cart";
+import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { tableRoles } from "@aurelle/shared/ui/tableRoles";
 import { useState } from "react";
@@ -15,7 +16,7 @@ const texts: Readonly<Record<RemovalKind, string>> = { removed: "removed", saved
 
 /** In place of a removed item: what was removed, and Undo, which takes the focus (WCAG 2.2.1: it has no time limit). */
 export function RemovedRow({ item, kind, undo }: RemovedRowProps) {
-  const { title } = item;
+  const title = fullTitleOf(item);
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);

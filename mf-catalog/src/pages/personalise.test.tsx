@@ -55,6 +55,7 @@ describe("a piece that can be made for a shopper", () => {
     ["an adjustable ring", { size: "Adjustable, K to P" }],
     ["a necklace", { category: "necklaces", size: "45 cm" }],
     ["a ring without a size", { size: null }],
+    ["sold out", { size: "Size N", inventory: 0 }],
   ])("is not %s", async (_, fields) => {
     await show({ ...fields, engraving_length: 0 });
     expect(screen.queryByRole("combobox", { name: "Made in" })).toBeNull();

@@ -15,7 +15,8 @@ export function Personalise({ product }: { product: Product }) {
   const sizes = ringSizes.map(({ uk }) => uk).filter((uk) => isRingSizeOffered(product, uk));
   const hasSizes = sizes.length > 0;
   const canEngrave = product.engravingLength > 0;
-  if (!hasSizes && !canEngrave) return null;
+  const isSoldOut = product.inventory <= 0;
+  if (isSoldOut || (!hasSizes && !canEngrave)) return null;
   return (
     <div className={styles.fields}>
       {hasSizes && <SizeChoice ownSize={product.size ?? ""} sizes={sizes} />}

@@ -1,3 +1,4 @@
+import type { WireProduct } from "@aurelle/shared/contract";
 import { type APIRequestContext, request } from "@playwright/test";
 import { address, anAccount } from "../support/customers";
 import type { Shop } from "../support/shop";
@@ -9,13 +10,7 @@ export interface ShopFixture {
   /** An order of the buyer. */
   orderId: string;
   /** Product ids, by the property that a state needs. */
-  products: Readonly<Record<"plain" | "discounted" | "soldOut", string>>;
-}
-
-interface WireProduct {
-  id: string;
-  inventory: number;
-  active_discount: unknown;
+  products: Readonly<Record<"plain" | "discounted" | "soldOut" | "engraved", string>>;
 }
 
 const idOf = (products: readonly WireProduct[], matches: (product: WireProduct) => boolean): string => {
@@ -43,6 +38,7 @@ export async function fillShop(shop: Shop): Promise<ShopFixture> {
     plain: idOf(products, ({ inventory, active_discount }) => inventory > 5 && active_discount === null),
     discounted: idOf(products, ({ inventory, active_discount }) => inventory > 5 && active_discount !== null),
     soldOut: idOf(products, ({ inventory }) => inventory === 0),
+    engraved: idOf(products, ({ size, engraving_length }) => /^Size /.test(size ?? "") && Boolean(engraving_length)),
   };
   const buyer = await anAccount(shop, "ada@example.com");
   const headers = { Authorization: `Bearer ${buyer}` };

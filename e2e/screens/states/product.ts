@@ -44,7 +44,7 @@ export const productStates: readonly ScreenState[] = [
   {
     name: "product: made for you",
     show: async (page, { products }) => {
-      await openProduct(page, products.plain);
+      await openProduct(page, products.engraved);
       await main(page).getByLabel("Engraving (optional)").fill("A & J ♥");
     },
   },

@@ -92,7 +92,10 @@ describe("each command", () => {
     expect(await resultOf("rollback", "cart", "--to", three)).toMatchObject({ stable: three, revision: 9 });
     expect(await resultOf("promote", "cart", two)).toMatchObject({ revision: 10 });
     expect(await resultOf("quarantine", "cart", two)).toMatchObject({ release: two, stable: three, revision: 11 });
-    expect(await resultOf("status")).toEqual(registry());
+    const status = await resultOf("status");
+    expect(status).toMatchObject(registry());
+    const { builtAt, commit } = JSON.parse(readFileSync(path.join(store, "r/cart", one, "release.json"), "utf8"));
+    expect(status.provenance.cart[one]).toEqual({ builtAt, commit, publishedBy: expect.any(String) });
     expect(registry().remotes.cart).toMatchObject({ stable: three, quarantined: [two] });
     expect(registry().remotes.cart?.lkg).toEqual([one]);
     // Visitors had the quarantined release until now, so open tabs may need its files.

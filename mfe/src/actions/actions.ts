@@ -6,6 +6,7 @@ import { lostRemotes, planShell } from "../plan/planShell";
 import { stableGiven, whyPassedOver } from "../plan/visitorsGet";
 import { allEntries, entryOf, releaseOf, remoteOf } from "../store/entries";
 import { promote, retire, rollback } from "../store/promote";
+import { provenanceText, readProvenances } from "../store/provenance";
 import { publish } from "../store/publish";
 import { quarantine } from "../store/quarantine";
 import { readRegistry } from "../store/registryFile";
@@ -105,17 +106,23 @@ export async function quarantineRelease(store: string, remote: string, release: 
   };
 }
 
-/** Which releases visitors get. */
+/** Which releases visitors get, and where they come from. */
 export async function statusOf(store: string): Promise<CommandResult> {
   const registry = await readRegistry(store);
+  const provenance = await readProvenances(store, registry);
   const lines = allEntries(registry).flatMap(([name, { stable, canary, trial, lkg, releases }]) => [
     `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
       canary ? `, ${canary.percent}% get ${canary.release}` : ""
     }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,
     ...[stable, canary?.release].flatMap((release) => {
-      const reason = typeof release === "string" ? whyPassedOver(registry, name, release) : null;
-      return reason === null ? [] : [`  no visitor gets ${release} yet: it ${reason}`];
+      if (typeof release !== "string") return [];
+      const known = provenance[name]?.[release];
+      const reason = whyPassedOver(registry, name, release);
+      return [
+        ...(known ? [`  ${release} ${provenanceText(known)}`] : []),
+        ...(reason === null ? [] : [`  no visitor gets ${release} yet: it ${reason}`]),
+      ];
     }),
   ]);
-  return { value: registry, text: [`revision ${registry.revision}`, ...lines].join("\n") };
+  return { value: { ...registry, provenance }, text: [`revision ${registry.revision}`, ...lines].join("\n") };
 }

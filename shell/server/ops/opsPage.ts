@@ -48,6 +48,7 @@ function health({ broken, servers, remotes, now, api, unservedShell, shellReleas
 function releaseItem({
   release,
   role,
+  provenance,
   passedOver,
   requested,
   shown,
@@ -71,7 +72,8 @@ function releaseItem({
     ...(threw > 0 ? [html`<span class="ill">${countText(threw)} threw in use</span>`] : []),
     ...(loadMs === null ? [] : [html`<span>loads in ${timeText(loadMs)}</span>`]),
   ];
-  return html`<li><p><code>${release}</code> ${role !== "" && tag(role, tone)}</p><p class="facts">${facts}</p></li>`;
+  const origin = provenance !== null && html`<p class="facts"><span>${provenance}</span></p>`;
+  return html`<li><p><code>${release}</code> ${role !== "" && tag(role, tone)}</p>${origin}<p class="facts">${facts}</p></li>`;
 }
 
 function remoteCard({ name, owner, releases, shown, failed, rates }: RemoteView): Html {

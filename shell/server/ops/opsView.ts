@@ -1,3 +1,4 @@
+import { type Provenance, type Provenances, provenanceText } from "@aurelle/mfe/store/provenance";
 import type { Registry, RemoteEntry, ShellFacts } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { whyUnusable } from "@aurelle/shared/contract/whyUnusable";
@@ -22,6 +23,8 @@ export interface ReleaseView {
   release: string;
   /** `stable`, `canary 10 %`, `on trial 10 %`, `last good`, `quarantined`; empty when no visitor gets it any more. */
   role: string;
+  /** `built at 2026-11-25 20:19 UTC from b5f9462b, published by team-gifts (key …)`; `null` where the store does not say. */
+  provenance: string | null;
   /** Why visitors do not get it although its role says so: this shell lacks something that it needs. */
   passedOver: string | null;
   requested: number;
@@ -124,16 +127,20 @@ function roleOf({ stable, canary, trial, lkg, quarantined }: RemoteEntry, releas
 
 const ratesOf = (servers: readonly ServerStats[]) => failureRates(sumRows(servers.map(({ recent }) => recent)));
 
+const originOf = (provenance: Provenance | undefined): string | null =>
+  provenance ? provenanceText(provenance) : null;
+
 /** What the views of all remotes need. */
 interface RemoteContext {
   facts: ShellFacts;
+  provenances: Provenances;
   servers: readonly ServerStats[];
   now: number;
 }
 
 function remoteView(
   [name, entry]: readonly [string, RemoteEntry],
-  { facts, servers, now }: RemoteContext,
+  { facts, provenances, servers, now }: RemoteContext,
   stats: OpsStats,
   values: Rows<ValueRow>,
 ): RemoteView {
@@ -151,6 +158,7 @@ function remoteView(
     releases: [...ids].map((release) => ({
       release,
       role: roleOf(entry, release),
+      provenance: originOf(provenances[name]?.[release]),
       passedOver: offered.includes(release) ? whyUnusable(entry, release, facts) : null,
       requested: count(release, "requested"),
       shown: count(release, "chosen", "fallback"),
@@ -209,9 +217,9 @@ export function opsView(
   stats: OpsStats,
   servers: readonly ServerStats[],
   { shell, remotes, revision }: Registry,
-  given: Pick<OpsView, "now" | "shellRelease" | "leftToBrowser"> & { facts: ShellFacts },
+  given: Pick<OpsView, "now" | "shellRelease" | "leftToBrowser"> & { facts: ShellFacts; provenances: Provenances },
 ): OpsView {
-  const { now, facts } = given;
+  const { now, facts, provenances } = given;
   const values = stats.values.rows(now);
   const steps = stats.values.steps(now, vitalStepMinutes);
   const { pages, api } = stats;
@@ -230,7 +238,7 @@ export function opsView(
     shellCanary: shell?.canary ? `${shell.canary.percent} % get ${shell.canary.release}` : null,
     servers: servers.map(serverView),
     broken: ratesOf(servers).filter(({ ratio }) => ratio >= alertRatio),
-    remotes: remoteViews(stats, remotes, { facts, servers, now }, values),
+    remotes: remoteViews(stats, remotes, { facts, provenances, servers, now }, values),
     vitals: vitals.map((vital) => vitalView(vital, values, steps)),
     pages: pageViews(stats, now, values),
     errors: errors.sort((a, b) => b.count - a.count),

@@ -96,6 +96,21 @@ describe("/ops", () => {
     expect(payload).not.toContain("team-cart");
   });
 
+  it("says where a release comes from, as far as the store knows", async () => {
+    expect((await get(bearer)).payload).not.toContain("built at");
+    await app.close();
+    const folder = path.join(dir, "r/cart", stable);
+    await mkdir(folder, { recursive: true });
+    const built = { builtAt: "2026-11-25T20:19:34.560Z", commit: "b5f9462beb98bc832d4618a2c244f23da87f5089" };
+    await writeFile(path.join(folder, "release.json"), JSON.stringify(built));
+    const line = { at: "", who: "team-cart (key x)", what: `publish cart ${stable}`, from: 0, to: 1 };
+    await writeFile(path.join(dir, "log.jsonl"), `${JSON.stringify(line)}\n`);
+    await open();
+    expect((await get(bearer)).payload).toContain(
+      "built at 2026-11-25 20:19 UTC from b5f9462b, published by team-cart (key x)",
+    );
+  });
+
   it("F14 names the releases that the browser renders, because they failed on the server", async () => {
     expect((await get(bearer)).payload).not.toContain("Left to the browser");
     left = [

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { countedAddress } from "@aurelle/api/address";
 import { limits, memoryLimiter } from "@aurelle/api/limits";
+import { type Provenances, readProvenances } from "@aurelle/mfe/store/provenance";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectDir, type ShopConfig } from "../config";
 import { type Html, html } from "../html/html";
@@ -137,6 +139,17 @@ function shareStats(app: FastifyInstance, { config, stats }: OpsOptions): FleetS
   return fleet;
 }
 
+/** Makes a function that reads where the releases of a registry come from, once for each revision. Without a store there is nothing to read. */
+function provenanceReader(store: string): (registry: Registry) => Promise<Provenances> {
+  let revision = -1;
+  let known: Promise<Provenances> = Promise.resolve({});
+  return (registry) => {
+    if (registry.revision !== revision) known = readProvenances(store, registry).catch(() => ({}));
+    revision = registry.revision;
+    return known;
+  };
+}
+
 /**
  * `/ops`: what this process has counted in the last hour, for the shop's staff. A client shows the staff credential as a bearer token or
  * in the sign-in form. Call it only where a credential is set; without these routes the path is a 404.
@@ -146,6 +159,7 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
   const send = await pageSender(options);
   const checkCredential = credentialCheck(options);
   const fleet = shareStats(app, options);
+  const provenancesOf = provenanceReader(options.config.releasesDir);
 
   async function isAuthorized(request: FastifyRequest): Promise<boolean> {
     const { authorization, cookie } = request.headers;
@@ -164,6 +178,7 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
       now,
       shellRelease,
       facts,
+      provenances: await provenancesOf(registry),
       leftToBrowser: leftToBrowser(),
     });
     return send(reply, 200, opsBody(view, isLive), isLive);

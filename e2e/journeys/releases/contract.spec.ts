@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { Page } from "@playwright/test";
@@ -8,27 +8,40 @@ import { expect, test } from "../../support/test";
 
 const releasesDir = path.join(projectDir, "e2e/fixtures/releases");
 
+const [major = 0, minor = 0] = contractVersion.split(".").map(Number);
+/** The earlier minor versions of this contract: `2.0` */
+const earlier = Array.from({ length: minor }, (_, index) => `${major}.${index}`);
+
 /**
- * The stored release was built for the first minor version of this contract, from e2e/fixtures/mf-heritage. Its bytes stay the same
- * while the contract grows (docs/decisions/0001-contract.md).
+ * A stored release was built for an earlier minor version of this contract, from e2e/fixtures/mf-heritage as it was then. Its bytes stay
+ * the same while the contract grows (docs/decisions/0001-contract.md).
  */
-test("a release built for the previous contract works completely in today's shop", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/404/); // its page requests an unknown path on purpose, to show the error
-  const [major = 0, minor = 0] = contractVersion.split(".").map(Number);
-  expect(await readdir(releasesDir)).toContain(`contract-${major}.${Math.max(0, minor - 1)}`);
-  const built = path.join(releasesDir, `contract-${major}.0`);
-  const { release, requires } = JSON.parse(await readFile(path.join(built, "release.json"), "utf8"));
-  expect(requires).toBe(`^${major}.0.0`);
-  await withRegistryRestored(shop, async () => {
-    await mfe(shop, "publish", built);
-    await mfe(shop, "promote", "heritage", release);
-    await useHeritage(page, release);
+for (const version of earlier) {
+  test(`a release built for contract ${version} works completely in today's shop`, async ({
+    page,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/404/); // its page requests an unknown path on purpose, to show the error
+    const built = path.join(releasesDir, `contract-${version}`);
+    const { release, requires } = JSON.parse(await readFile(path.join(built, "release.json"), "utf8"));
+    expect(requires).toBe(`^${version}.0`);
+    await withRegistryRestored(shop, async () => {
+      await mfe(shop, "publish", built);
+      await mfe(shop, "promote", "heritage", release);
+      await useHeritage(page, release);
+      if (version !== "2.0") await useEnclosedPage(page, release);
+    });
   });
-});
+}
+
+/** Its page without menu, search and newsletter: contract 2.1. */
+async function useEnclosedPage(page: Page, release: string): Promise<void> {
+  await page.goto("/heritage/quiet");
+  await expect(page.locator('main [data-remote="heritage"]')).toHaveAttribute("data-release", release);
+  await expect(page).toHaveTitle("Quiet · Aurelle");
+  await expect(page.getByRole("banner").getByRole("link")).toHaveText(["Back to cart", "AURELLE"]);
+}
 
 /** Uses everything that the contract offers, on the pages of the stored release. */
 async function useHeritage(page: Page, release: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
@@ -12,6 +12,13 @@ const snapshots = [
   ["2.1.0", "v2_1"],
   ["2.2.0", "v2_2"],
 ] as const;
+
+it("has a stored release for each earlier minor version, which contract.spec.ts uses", () => {
+  const stored = readdirSync(path.join(projectDir, "e2e/fixtures/releases"));
+  const earlier = snapshots.slice(0, -1).map(([version]) => `contract-${version.replace(/\.0$/, "")}`);
+  expect(stored.sort()).toEqual(earlier);
+  expect(snapshots.at(-1)?.[0]).toBe(contractVersion);
+});
 
 const folders = ownRemotes();
 const configOf = (folder: string): RemoteConfig =>

@@ -1,4 +1,4 @@
-import { type Provenance, type Provenances, provenanceText } from "@aurelle/mfe/store/provenance";
+import type { Provenances } from "@aurelle/mfe/store/provenance";
 import type { Registry, RemoteEntry, ShellFacts } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { whyUnusable } from "@aurelle/shared/contract/whyUnusable";
@@ -16,6 +16,7 @@ import {
 import { quantile } from "../telemetry/quantile";
 import { type CountedRow, sumRows } from "../telemetry/SlidingHour";
 import { type Rating, type Vital, vitals } from "../telemetry/webVitals";
+import { originOf, roleOf } from "./releaseTexts";
 import { type ServerView, serverView } from "./serverView";
 
 /** One release in the last hour. */
@@ -117,18 +118,7 @@ function p75(rows: Rows<ValueRow>, matches: (row: ValueRow) => boolean): number 
   return quantile(counts, 0.75);
 }
 
-function roleOf({ stable, canary, trial, lkg, quarantined }: RemoteEntry, release: string): string {
-  if (quarantined.includes(release)) return "quarantined";
-  if (release === trial?.release) return canary?.release === release ? `on trial ${canary.percent} %` : "on trial 0 %";
-  if (release === stable) return "stable";
-  if (release === canary?.release) return `canary ${canary.percent} %`;
-  return lkg.includes(release) ? "last good" : "";
-}
-
 const ratesOf = (servers: readonly ServerStats[]) => failureRates(sumRows(servers.map(({ recent }) => recent)));
-
-const originOf = (provenance: Provenance | undefined): string | null =>
-  provenance ? provenanceText(provenance) : null;
 
 /** What the views of all remotes need. */
 interface RemoteContext {

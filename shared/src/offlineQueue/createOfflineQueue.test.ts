@@ -98,6 +98,13 @@ it("sends what was pressed on the last page before its code ran, once", async ()
   expect([...added.values()]).toEqual(["p-1"]);
 });
 
+it("sends what was to be made of a piece that was pressed on the last page", () => {
+  const fields = { product_id: "p-1", ring_size: "P", engraving: " A & J ", title: "Dome Band Ring" };
+  sessionStorage.setItem(unhandledPressKey, JSON.stringify(fields));
+  const queued = { productId: "p-1", title: "Dome Band Ring", ringSize: "P", engraving: "A & J" };
+  expect(opened().current).toMatchObject([queued]);
+});
+
 it.each(["{", "[]", '{"productId":1,"title":"Ring"}', "null"])("ignores a press that is stored as %j", (text) => {
   sessionStorage.setItem(unhandledPressKey, text);
   expect(opened().current).toEqual([]);

@@ -1,3 +1,4 @@
+import { engravingField, productIdField, ringSizeField } from "../contract/forms";
 import { unhandledPressKey } from "../contract/storageKeys";
 import type { QueuedProduct } from "./queuedItem";
 
@@ -7,9 +8,12 @@ export function takeUnhandledPress(): QueuedProduct | null {
     const text = sessionStorage.getItem(unhandledPressKey);
     if (text === null) return null;
     sessionStorage.removeItem(unhandledPressKey);
-    const { productId, title, ringSize, engraving } = JSON.parse(text);
-    const isValid = [productId, title, ringSize ?? "", engraving ?? ""].every((value) => typeof value === "string");
-    return isValid ? { productId, title, ringSize, engraving } : null;
+    const { title, ...fields } = JSON.parse(text);
+    // The starter of an earlier shell named the product in the other way.
+    const productId = fields[productIdField] ?? fields.productId;
+    const { [ringSizeField]: ringSize = "", [engravingField]: engraving = "" } = fields;
+    const isValid = [productId, title, ringSize, engraving].every((value) => typeof value === "string");
+    return isValid ? { productId, title, ringSize: ringSize.trim(), engraving: engraving.trim() } : null;
   } catch {
     return null; // The browser denies storage, or the value was changed by hand.
   }

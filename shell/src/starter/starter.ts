@@ -1,4 +1,4 @@
-import { type EarlySubmit, productIdField, readMade } from "@aurelle/shared/contract/forms";
+import type { EarlySubmit } from "@aurelle/shared/contract/forms";
 import { maxWishlistItems } from "@aurelle/shared/contract/rules";
 import {
   countdownHiddenKey,
@@ -128,13 +128,9 @@ addEventListener("pagehide", () => {
     if (form?.dataset.early !== "wait") continue;
     early.presses.delete(button);
     button.removeAttribute("aria-busy");
-    const data = new FormData(form);
-    const productId = data.get(productIdField);
+    const fields = Object.fromEntries(new FormData(form));
     try {
-      sessionStorage.setItem(
-        unhandledPressKey,
-        JSON.stringify({ productId, title: form.dataset.title, ...readMade(data) }),
-      );
+      sessionStorage.setItem(unhandledPressKey, JSON.stringify({ ...fields, title: form.dataset.title }));
     } catch {
       // The browser denies storage.
     }

@@ -92,7 +92,7 @@ async function plan(store: string, remote: string, release: string, percent: num
 }
 
 /** What the log calls the owner of a key. */
-const nameOf = ({ team, key }: { team: string; key: string }): string => `${team} (key ${key})`;
+const nameOf = (team: string, key: string): string => `${team} (key ${key})`;
 
 /** Promotes a release, where the rule says so only once a second person has asked for the same. */
 async function promote(
@@ -111,7 +111,7 @@ async function promote(
     const text = `a second person must ask for the same before ${confirmBefore}: mfe promote ${remote} ${release}`;
     return { value: { remote, release, percent, confirmBefore }, text };
   }
-  const both = `${nameOf(first)} and ${nameOf({ team: key.team, key: key.id })}`;
+  const both = `${nameOf(first.team, first.key)} and ${nameOf(key.team, key.id)}`;
   return actingAs(both, () => promoteRelease(store, remote, release, percent));
 }
 
@@ -141,7 +141,7 @@ async function dispatch(store: string, key: TeamKey, message: CommandMessage): P
  */
 export async function execute(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
   try {
-    return await actingAs(nameOf({ team: key.team, key: key.id }), () => dispatch(store, key, message));
+    return await actingAs(nameOf(key.team, key.id), () => dispatch(store, key, message));
   } catch (error) {
     if (error instanceof Rejection) throw error;
     if (error instanceof UserError) throw new Rejection("rejected", error.message);

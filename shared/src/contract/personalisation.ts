@@ -26,9 +26,6 @@ export const isRingSizeOffered = (
 /** The characters that the engraver has: those of languages with the Latin alphabet, digits and a few signs. */
 const engravable = /^[\p{Script=Latin}\d &.,'"+♥∞/!?-]*$/u;
 
-/** The number of characters as the engraver counts them. */
-export const engravingLength = (text: string): number => [...cleanEngraving(text)].length;
-
 /**
  * What a shopper reads about an engraving that cannot be made; `null` where it can.
  * @param maxLength of the product.
@@ -37,6 +34,7 @@ export function engravingError(text: string, maxLength: number): string | null {
   const engraving = cleanEngraving(text);
   if (engraving === "") return null;
   if (maxLength === 0) return "This piece cannot be engraved";
-  if (engravingLength(engraving) > maxLength) return `Please use at most ${maxLength} characters`;
+  // Counted as the engraver does: `é` is one character.
+  if ([...engraving].length > maxLength) return `Please use at most ${maxLength} characters`;
   return engravable.test(engraving) ? null : "Please use the Latin alphabet, digits and & . , ' + - / ! ? ♥ ∞";
 }

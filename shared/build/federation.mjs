@@ -5,7 +5,24 @@ import { facades } from "./sharedModules.mjs";
 
 const require = createRequire(import.meta.url);
 
-const { dependencies } = require("../package.json");
+const {
+  name: packageName,
+  dependencies,
+  peerDependencies,
+} = /** @type {{ name: string, dependencies: Record<string, string>, peerDependencies?: Record<string, string> }} */ (
+  require("../package.json")
+);
+/** The name of this package in imports: teams with a repository of their own install it as a package of another name (mfe/src/packages). @type {string} */
+export const kitName = packageName;
+/** The exact version of a library. Outside this repository React is the remote's own dependency. @param {string} library */
+function versionOf(library) {
+  const version = dependencies[library] ?? peerDependencies?.[library];
+  if (version === undefined) throw new Error(`${packageName} does not depend on ${library}`);
+  return version;
+}
+
+/** The name by which shell and remotes agree on a shared module, whatever the package is called in imports. @param {string} module */
+const shareKeyOf = (module) => `@aurelle/shared/${module}`;
 /**
  * By shared module and version: the names that this version added or extended, oldest first. A remote requires the oldest version that
  * has the names that it imports (mfe/src/build/sharedRanges.ts). shell/src/federation/providedModules.test.ts compares it with the modules.
@@ -36,22 +53,23 @@ export function sharedModules(isHost) {
   // (mfe/src/build/sharedRanges.ts), so only a remote under development has the whole major version.
   /** @param {string} version */
   const at = (version) => ({ ...only, version, requiredVersion: `^${version.split(".")[0]}.0.0`, ...eager });
-  const react = at(dependencies.react);
+  const react = at(versionOf("react"));
   return {
     react,
     "react/jsx-runtime": react,
     "react-dom": react,
     ...Object.fromEntries(
       facades.map(({ name, isLazy }) => {
-        const facade = at(facadeVersion(`@aurelle/shared/${name}`));
-        return [`@aurelle/shared/${name}`, isHost && isLazy ? { ...facade, eager: false } : facade];
+        const shareKey = shareKeyOf(name);
+        const facade = { ...at(facadeVersion(shareKey)), shareKey };
+        return [`${kitName}/${name}`, isHost && isLazy ? { ...facade, eager: false } : facade];
       }),
     ),
   };
 }
 
 /** The exact version of Module Federation, which builds the workspaces and runs in the page. @type {string} */
-export const federationVersion = dependencies["@module-federation/enhanced"];
+export const federationVersion = versionOf("@module-federation/enhanced");
 
 /**
  * For each shared module, the version that a shell built now provides, and the range that a remote built now requires.
@@ -59,10 +77,10 @@ export const federationVersion = dependencies["@module-federation/enhanced"];
  */
 export const sharedVersions = () => ({
   ...Object.fromEntries(
-    Object.entries(sharedModules(false)).map(([name, { version, requiredVersion }]) => [
-      name,
-      { version, requiredVersion },
-    ]),
+    Object.entries(sharedModules(false)).map(([name, module]) => {
+      const { version, requiredVersion } = module;
+      return ["shareKey" in module ? module.shareKey : name, { version, requiredVersion }];
+    }),
   ),
   // Not shared by Module Federation itself, because this module is a part of it (shared/build/runtime).
   // Its minor version is a part of the contract (docs/decisions/0001-contract.md).

@@ -1,11 +1,14 @@
+import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+const require = createRequire(import.meta.url);
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 
 /** Packages that contain only ES modules. Jest needs them as CommonJS. */
 const esmOnly = [
+  "@aurelle",
   "swiper",
   "msw",
   "@mswjs",
@@ -31,9 +34,9 @@ const swc = [
   },
 ];
 
-/** @param {readonly string[]} folders */
-const base = (folders) => ({
-  rootDir: root,
+/** @param {readonly string[]} folders @param {string} rootDir */
+const base = (folders, rootDir) => ({
+  rootDir,
   roots: folders.map((folder) => `<rootDir>/${folder}`),
   runtime: path.join(here, "jest-runtime.cjs"),
   testMatch: ["**/*.test.ts", "**/*.test.tsx"],
@@ -47,9 +50,13 @@ const base = (folders) => ({
   ],
 });
 
-/** Jest's project for browser code: jsdom, class names of CSS Modules as written, and an unexpected console error fails a test. @param {readonly string[]} folders */
-export const webProject = (folders) => ({
-  ...base(folders),
+/**
+ * Jest's project for browser code: jsdom, class names of CSS Modules as written, and an unexpected console error fails a test.
+ * @param {readonly string[]} folders below `rootDir`
+ * @param {string} [rootDir] default: this repository
+ */
+export const webProject = (folders, rootDir = root) => ({
+  ...base(folders, rootDir),
   displayName: "web",
   testEnvironment: path.join(here, "jest-environment.cjs"),
   testEnvironmentOptions: { url: "http://localhost/" },
@@ -57,7 +64,7 @@ export const webProject = (folders) => ({
     "\\.css$": path.join(here, "jest-css.cjs"),
     "^@testing-library/react$": path.join(here, "jest-testing-library.cjs"),
     // One file instead of two hundred.
-    "^rxjs$": path.join(root, "node_modules/rxjs/dist/bundles/rxjs.umd.js"),
+    "^rxjs$": path.join(path.dirname(require.resolve("rxjs/package.json")), "dist/bundles/rxjs.umd.js"),
     "^rxjs/operators$": path.join(here, "jest-rxjs-operators.cjs"),
     "^swiper/css.*$": path.join(here, "jest-css.cjs"),
     "\\.(woff2|jpg|svg)$": path.join(here, "jest-file.cjs"),
@@ -65,5 +72,8 @@ export const webProject = (folders) => ({
   setupFilesAfterEnv: [path.join(here, "jest-setup.ts")],
 });
 
+/** Jest's configuration for a remote in a repository of its own. @param {string} dir the repository: absolute path */
+export const remoteTests = (dir) => ({ ...webProject(["src"], dir), displayName: "remote" });
+
 /** Jest's project for code that runs in Node. @param {readonly string[]} folders */
-export const nodeProject = (folders) => ({ ...base(folders), displayName: "node", testEnvironment: "node" });
+export const nodeProject = (folders) => ({ ...base(folders, root), displayName: "node", testEnvironment: "node" });

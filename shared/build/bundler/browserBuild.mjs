@@ -10,7 +10,7 @@ import {
   sources,
 } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
-import { routerWithoutWarnings, runtimeAsModules } from "../federation.mjs";
+import { kitName, routerWithoutWarnings, runtimeAsModules } from "../federation.mjs";
 import { outputNames, remoteChunks, shellChunks } from "./chunks.mjs";
 import { shortClassNames } from "./classNames.mjs";
 import { classNames, cssParser, isAgainst, moduleRules } from "./moduleRules.mjs";
@@ -151,7 +151,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       conditionNames: ["es2015", "..."], // otherwise RxJS resolves to ES5
       alias: {
         ...(isAgainst && {
-          "@aurelle/shared/remote$": fileURLToPath(new URL("../runtime/against/remote.js", import.meta.url)),
+          [`${kitName}/remote$`]: fileURLToPath(new URL("../runtime/against/remote.js", import.meta.url)),
         }),
         ...runtimeAsModules(isHost),
         ...(isDev ? {} : routerWithoutWarnings()),

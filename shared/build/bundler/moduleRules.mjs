@@ -7,11 +7,13 @@ const startLoader = fileURLToPath(new URL("../start-loader.cjs", import.meta.url
 /** Whether the build runs in a shop in production, with its React: `mfe dev --against`. */
 export const isAgainst = process.env.DEV_AGAINST === "1";
 const importSource = fileURLToPath(new URL("../runtime/against", import.meta.url));
+/** The UI kit. */
+const uiDir = fileURLToPath(new URL("../../src/ui/", import.meta.url));
 const layerLoader = fileURLToPath(new URL("../layer-loader.cjs", import.meta.url));
 
 /**
  * How each kind of file becomes a module.
- * @param {boolean} isHost the shell. A remote's own styles are put into the cascade layer `remotes`; those of `shared/src/ui` name
+ * @param {boolean} isHost the shell. A remote's own styles are put into the cascade layer `remotes`; those of the UI kit name
  * their layer themselves.
  * @param {boolean} isDev
  * @returns {NonNullable<NonNullable<Configuration["module"]>["rules"]>}
@@ -35,8 +37,8 @@ export function moduleRules(isHost, isDev) {
     { test: /@module-federation[\\/]runtime[\\/]rspack\.js$/, use: [startLoader] },
     ...(isDev ? [] : [{ test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, use: [pureLoader] }]),
     { test: /\.tsx?$/, type: "javascript/auto", use: { loader: "builtin:swc-loader", options: swc } },
-    { test: /\.css$/, type: "css/auto", ...(isHost ? {} : { exclude: /shared[\\/]src[\\/]ui/, use: [layerLoader] }) },
-    ...(isHost ? [] : [{ test: /shared[\\/]src[\\/]ui[\\/].*\.css$/, type: "css/auto" }]),
+    { test: /\.css$/, type: "css/auto", ...(isHost ? {} : { exclude: uiDir, use: [layerLoader] }) },
+    ...(isHost ? [] : [{ test: /\.css$/, include: uiDir, type: "css/auto" }]),
     { test: /\.(woff2|svg|jpg|png)$/, type: "asset/resource" },
   ];
 }

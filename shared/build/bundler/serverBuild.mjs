@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { sharedModules } from "../federation.mjs";
+import { kitName, sharedModules } from "../federation.mjs";
 import { facadesWithServerVersion } from "../sharedModules.mjs";
 import { shortClassNames } from "./classNames.mjs";
 import { classNames, cssParser, moduleRules } from "./moduleRules.mjs";
@@ -34,7 +34,7 @@ export function scriptBuildOf(config, entry) {
 const serverVersions = () =>
   Object.fromEntries(
     facadesWithServerVersion.map((name) => [
-      `@aurelle/shared/${name}$`,
+      `${kitName}/${name}$`,
       fileURLToPath(new URL(`../../src/${name}/${name}.server.ts`, import.meta.url)),
     ]),
   );
@@ -45,14 +45,16 @@ const serverVersions = () =>
  */
 function sharedAsExternals() {
   // sharedModules gives each module a required version.
-  const shared = /** @type {Readonly<Record<string, { requiredVersion: string }>>} */ (sharedModules(false));
+  const shared = /** @type {Readonly<Record<string, { shareKey?: string, requiredVersion: string }>>} */ (
+    sharedModules(false)
+  );
   return [
     (
       /** @type {{ request?: string }} */ { request = "" },
       /** @type {(error?: Error, result?: string) => void} */ done,
     ) => {
-      const { requiredVersion } = shared[request] ?? {};
-      if (requiredVersion) done(undefined, `commonjs ${request}@${requiredVersion}`);
+      const { shareKey = request, requiredVersion } = shared[request] ?? {};
+      if (requiredVersion) done(undefined, `commonjs ${shareKey}@${requiredVersion}`);
       else done();
     },
   ];

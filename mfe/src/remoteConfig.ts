@@ -3,16 +3,28 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 import { isRemoteName } from "@aurelle/shared/contract/releaseNames";
-import { projectDir } from "./paths";
+import { isCheckout, isFolderOf, projectDir } from "./paths";
 import { UserError } from "./UserError";
 
-/** The folder of a remote. `mf-cart` and `cart` both name the workspace `mf-cart`; a path names any folder. @throws UserError when there is none */
+/**
+ * The folder of a remote. `mf-cart` and `cart` both name the workspace `mf-cart`; a path names any folder. In a repository that is one
+ * remote, its name is that of the repository's folder.
+ * @throws UserError when there is none
+ */
 export function remoteDir(name: string): string {
   const candidates = [name, `mf-${name}`].map((folder) => path.resolve(projectDir, folder));
   const dir = candidates.find((folder) => existsSync(path.join(folder, "remote.config.ts")));
-  if (!dir)
-    throw new UserError(`There is no remote "${name}": no folder ${name} or mf-${name} with a remote.config.ts.`);
-  return dir;
+  if (dir) return dir;
+  if (isRemoteName(name) && isFolderOf(projectDir, name)) return projectDir;
+  throw new UserError(`There is no remote "${name}": no folder ${name} or mf-${name} with a remote.config.ts.`);
+}
+
+/** Imports a module of TypeScript. In a checkout Node has a loader for it already. */
+async function importSource(file: string, query: string): Promise<unknown> {
+  const url = pathToFileURL(file).href + query;
+  if (isCheckout) return import(url);
+  const { tsImport } = await import("tsx/esm/api");
+  return tsImport(url, import.meta.url);
 }
 
 /**
@@ -22,9 +34,10 @@ export function remoteDir(name: string): string {
  */
 export async function readRemoteConfig(dir: string, { isFresh = false } = {}): Promise<RemoteConfig> {
   const file = path.join(dir, "remote.config.ts");
-  const url = pathToFileURL(file).href + (isFresh ? `?at=${Date.now()}` : "");
   // `satisfies RemoteConfig` in each configuration file proves the type.
-  const { default: config } = (await import(url)) as { default: RemoteConfig };
+  const { default: config } = (await importSource(file, isFresh ? `?at=${Date.now()}` : "")) as {
+    default: RemoteConfig;
+  };
   if (!isRemoteName(config.name)) throw new UserError(`${file}: "${config.name}" is not a valid name for a remote.`);
   return config;
 }

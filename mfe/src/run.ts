@@ -7,6 +7,7 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe publish <remote | ./folder> [--first]
                                      copies the built release into the store and adds it to the registry;
                                      --first promotes it where no release is in service yet
+  mfe release <remote> [--percent n] builds, publishes and promotes it in one step
   mfe promote <remote> <release> [--percent n]
                                      gives a release to all visitors, or to a percentage, from their next page load
   mfe rollback <remote> [--to id]    withdraws a canary, else returns to the previous release or to the one named
@@ -36,7 +37,7 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
 
 build, publish, promote, rollback, check and quarantine take "shell" in place of a remote.
-publish, promote, rollback, quarantine, retire, plan and status run in a shop somewhere else with
+publish, release, promote, rollback, quarantine, retire, plan and status run in a shop somewhere else with
 --to https://shop.example and --key <file> (or MFE_KEY), signed with a team's key.
 
   --json    prints one JSON object (all commands except assemble and dev)
@@ -57,6 +58,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./commands/releases")).publish,
   promote: async () => (await import("./commands/releases")).promote,
   retire: async () => (await import("./commands/releases")).retire,
+  release: async () => (await import("./commands/release")).releaseRemote,
   rollback: async () => (await import("./commands/releases")).rollback,
   status: async () => (await import("./commands/releases")).status,
   analyse: async () => (await import("./commands/analyse")).analyse,
@@ -66,6 +68,27 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import("./commands/dev")).dev,
 };
 
+/** What needs the source of the shop, or its store of releases on this machine. */
+const [needSource, needStore] = [
+  ["assemble", "analyse", "new", "sizes"],
+  ["publish", "release", "promote", "rollback", "quarantine", "retire", "prune", "plan", "status", "log", "keys"],
+];
+
+/** @throws UserError for a command that a repository of a team cannot run */
+async function rejectOutside(name: string, args: readonly string[]): Promise<void> {
+  const { isCheckout } = await import("./paths");
+  if (isCheckout) return;
+  if (needSource?.includes(name) || (name === "dev" && !args.some((arg) => arg.startsWith("--against"))))
+    throw new UserError(
+      name === "dev"
+        ? "Name the shop in which the remote runs: mfe dev . --against https://shop.example."
+        : `mfe ${name} needs the source of the shop: it runs in a checkout only.`,
+    );
+  const makesKey = name === "keys" && args[0] === "new";
+  if (needStore?.includes(name) && !makesKey && !process.env.RELEASES_DIR)
+    throw new UserError("Name the shop: --to https://shop.example. Or name a store on this machine by RELEASES_DIR.");
+}
+
 async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || args.includes("--help")) {
     process.stdout.write(usage);
@@ -74,7 +97,10 @@ async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UserError(`mfe has no command "${name}". See mfe --help.`);
   const { isForThere, runInShop } = await import("./commands/there");
-  await (isForThere(args) ? runInShop(name, args) : (await load())(args));
+  const isThere = isForThere(args);
+  if (!isThere) await rejectOutside(name, args);
+  // `release` begins with a build on this machine.
+  await (isThere && name !== "release" ? runInShop(name, args) : (await load())(args));
   return 0;
 }
 

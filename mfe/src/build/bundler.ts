@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { ShellFacts } from "@aurelle/shared/contract/registry";
+import { packageDir } from "../paths";
 import { UserError } from "../UserError";
 import type { SharedImports } from "./sharedRanges";
 
@@ -46,7 +46,7 @@ export const shellFacts = ({ mf, shared }: Pick<BundlerResponse, "mf" | "shared"
   shared: Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version])),
 });
 
-const script = fileURLToPath(new URL("./bundlerProcess.mjs", import.meta.url));
+const script = path.join(packageDir, "src/build/bundlerProcess.mjs");
 
 /**
  * Starts a bundler process and sends it one request (docs/decisions/0005-bundler-process.md).

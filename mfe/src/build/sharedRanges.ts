@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import semver from "semver";
 import { rangesIn } from "../artifact/writtenRanges";
-import { projectDir } from "../paths";
+import { kitDir } from "../paths";
 
 /** By shared module: the names that a build uses of it; `true` where it uses the module as a whole. */
 export type SharedImports = Readonly<Record<string, readonly string[] | true>>;
@@ -11,7 +11,7 @@ export type SharedHistory = Readonly<Record<string, Readonly<Record<string, read
 
 /** What each version of the shared modules has added. @throws Error when the file is damaged */
 export const readSharedHistory = async (): Promise<SharedHistory> =>
-  JSON.parse(await readFile(path.join(projectDir, "shared/build/sharedHistory.json"), "utf8")) as SharedHistory; // shell/src/federation/providedModules.test.ts checks it
+  JSON.parse(await readFile(path.join(kitDir(), "build/sharedHistory.json"), "utf8")) as SharedHistory; // shell/src/federation/providedModules.test.ts checks it
 
 /** The names that both builds of a remote use, for the browser and for the document server. */
 export function mergeImports(one: SharedImports, other: SharedImports): SharedImports {

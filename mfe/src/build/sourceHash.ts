@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { projectDir } from "../paths";
+import { kitDir, projectDir } from "../paths";
 
 /** Folders that no build reads. */
 const skippedFolders = new Set(["node_modules", "dist", ".tmp", "public"]);
@@ -20,14 +21,16 @@ async function filesBelow(dir: string): Promise<string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-/** One hash over everything that a build of `dir` reads: its own files, those of `shared`, and the versions of packages. */
+/** One hash over everything that a build of `dir` reads: its own files, those of the kit, and the versions of packages. */
 export async function sourceHash(dir: string): Promise<string> {
-  const shared = path.join(projectDir, "shared");
-  const common = ["package-lock.json", "tsconfig.base.json"].map((name) => path.join(projectDir, name));
+  const kit = kitDir();
+  const common = ["package-lock.json", "tsconfig.base.json"]
+    .map((name) => path.join(projectDir, name))
+    .filter((file) => existsSync(file));
   const files = [
     ...(await filesBelow(dir)),
-    ...(await filesBelow(path.join(shared, "src"))),
-    ...(await filesBelow(path.join(shared, "build"))),
+    ...(await filesBelow(path.join(kit, "src"))),
+    ...(await filesBelow(path.join(kit, "build"))),
     ...common,
   ].sort();
   const hash = createHash("sha256");

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { isRemoteName } from "@aurelle/shared/contract/releaseNames";
-import { projectDir, storeDir } from "../paths";
+import { packageDir, projectDir, storeDir } from "../paths";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 
-const template = fileURLToPath(new URL("../../template", import.meta.url));
+const template = path.join(packageDir, "template");
 
 /** `gift-cards` → `GiftCards` */
 const titleOf = (name: string) => name.replace(/(?:^|-)([a-z0-9])/g, (_, initial: string) => initial.toUpperCase());

@@ -15,7 +15,7 @@ export const isForThere = (args: readonly string[]): boolean =>
   args.some((arg, index) => isAddress(arg.startsWith("--to=") ? arg.slice(5) : args[index - 1] === "--to" ? arg : ""));
 
 /** @throws UserError for an address that is none, and without a readable key */
-async function shopAt(address: string, keyFile: string | undefined): Promise<RemoteShop> {
+export async function shopAt(address: string, keyFile: string | undefined): Promise<RemoteShop> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search !== "")
     throw new UserError(`--to takes the address of a shop, such as https://shop.example, not "${address}".`);

@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import { type CommandResult, promoteRelease, publishFolder } from "../actions/actions";
+import { buildRemote } from "../build/buildRemote";
+import { problemLines } from "../check/rejectInvalid";
+import { storeDir } from "../paths";
+import { publishThere, runThere } from "../registry/client";
+import { remoteDir } from "../remoteConfig";
+import { percentOf } from "../store/promote";
+import { UserError } from "../UserError";
+import { builtDirOf } from "./builtDirOf";
+import { json, positionalArgs, print } from "./cli";
+import { shopAt } from "./there";
+
+/** Where a release goes: into the store on this machine, or into a shop somewhere else. */
+interface Target {
+  publish: (dir: string) => Promise<CommandResult>;
+  promote: (remote: string, release: string) => Promise<CommandResult>;
+}
+
+async function targetOf(
+  name: string,
+  { to, key, percent }: { to: string | undefined; key: string | undefined; percent: string | undefined },
+): Promise<Target> {
+  const share = percentOf(percent); // it throws before anything is built
+  if (to === undefined)
+    return {
+      publish: (dir) => publishFolder(storeDir(), dir, name, false),
+      promote: (remote, release) => promoteRelease(storeDir(), remote, release, share),
+    };
+  const shop = await shopAt(to, key);
+  return {
+    publish: (dir) => publishThere(shop, dir, name, false),
+    promote: (remote, release) =>
+      runThere(shop, { command: "promote", remote, release, ...(percent !== undefined && { percent }) }),
+  };
+}
+
+/**
+ * `mfe release <remote> [--percent n] [--to address] [--key file]`: builds, publishes and promotes. Each step is one that can be run alone,
+ * and a repeated one changes nothing.
+ */
+export async function releaseRemote(args: string[]): Promise<void> {
+  const text = { type: "string" } as const;
+  const options = { ...json, to: text, key: text, percent: text };
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [name = ""] = positionalArgs(positionals, "remote");
+  const dir = builtDirOf(name);
+  const { to, key, percent } = values;
+  const target = await targetOf(name, { to, key, percent });
+  const { remote, release, checks = [] } = await buildRemote(remoteDir(name), dir);
+  const problems = problemLines(checks);
+  if (problems.length > 0) throw new UserError(problems.join("\n     "));
+  await target.publish(dir);
+  const promoted = await target.promote(remote, release);
+  print(values.json, promoted.value, [`${remote} ${release} is published`, promoted.text].join("\n"));
+}

@@ -44,6 +44,11 @@ export const longParts: readonly LongPart[] = [
     "Layout shifts of every page and width, leaks over many laps, and others of pages that come late",
   ),
   browserPart("tampering", 180, "Every script of four pages with a statement added to it, in the browser"),
+  browserPart(
+    "outside",
+    180,
+    "A remote in a repository of its own with packages that npm installs: it needs npm's registry",
+  ),
   browserPart("firefox", 60, "Firefox without JavaScript: the purchase as far as it goes, and the forms"),
   {
     name: "screens",

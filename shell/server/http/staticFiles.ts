@@ -2,6 +2,7 @@ import path from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { projectDir, type ShopConfig } from "../config";
+import { addPackageRoutes } from "./packageRoutes";
 
 const yearS = 31_536_000;
 const dayS = 86_400;
@@ -24,9 +25,10 @@ async function addReleaseFiles(app: FastifyInstance, releasesDir: string): Promi
   });
 }
 
-/** Serves the releases and `shell/public`. */
+/** Serves the releases, the packages of teams and `shell/public`. */
 export async function addStaticFiles(app: FastifyInstance, config: ShopConfig): Promise<void> {
   await addReleaseFiles(app, config.releasesDir);
+  addPackageRoutes(app, config.releasesDir);
   // Without a wildcard each file gets a route of its own, so that every other path is a page.
   await app.register(serveStatic, {
     root: path.join(projectDir, "shell/public"),

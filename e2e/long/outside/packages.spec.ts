@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Release } from "../../../mfe/src/artifact/release";
+import { withKitName } from "../../../mfe/src/packages/kitNames";
+import { ownRemotes } from "../../../mfe/src/paths";
+import { readRegistry } from "../../../mfe/src/store/registryFile";
+import { untilRendered } from "../../support/page/serverRendered";
+import { mfe } from "../../support/releases";
+import { runNode } from "../../support/runNode";
+import { projectDir } from "../../support/shop";
+import { createTeamRepository } from "../../support/teamRepository";
+import { expect, test } from "../../support/test";
+
+/** The packages as npm installs them: from the shop's own address, with everything else from npm's registry. */
+
+const run = promisify(execFile);
+
+test("from the shop's address to a page that visitors get, with npm alone", async ({ page, shop }) => {
+  test.setTimeout(600_000);
+  await runNode(["mfe/src/packages/main.ts", "--out", path.join(shop.releasesDir, "packages")], {});
+  const home = await mkdtemp(path.join(tmpdir(), "team-"));
+  try {
+    const starter = `${shop.url}/packages/create-aurelle-remote.tgz`;
+    const create = [
+      "exec",
+      "--yes",
+      `--package=${starter}`,
+      "--",
+      "create-aurelle-remote",
+      "gifts",
+      "--shop",
+      shop.url,
+    ];
+    await run("npm", create, { cwd: home });
+    const dir = path.join(home, "gifts");
+    const MFE_KEY = path.join(home, "gifts.pem");
+    const npm = async (...args: string[]) =>
+      (await run("npm", args, { cwd: dir, env: { ...process.env, MFE_KEY }, maxBuffer: 2 ** 26 })).stdout;
+    await npm("install");
+    await npm("test");
+    const { publicKey } = JSON.parse(await npm("exec", "--", "mfe", "keys", "new", MFE_KEY, "--json"));
+    await mfe(shop, "keys", "add", publicKey, "--team", "team-gifts", "--remotes", "gifts");
+    const { release } = JSON.parse(await npm("run", "--silent", "release", "--", "--json"));
+    await untilRendered(shop, "/gifts", release);
+    await page.goto("/gifts");
+    await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible();
+    // The lockfile names the shop's packages with their hashes: the same installation can be repeated.
+    await npm("ci");
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+});
+
+/** A remote of this repository as a team has one: elsewhere, and with the kit's name in its imports. */
+async function moveOut(folder: string, target: string): Promise<void> {
+  await cp(path.join(projectDir, folder), target, {
+    recursive: true,
+    filter: (file) => !/[\\/](?:node_modules|dist)(?:[\\/]|$)/.test(file),
+  });
+  for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (/\.(?:tsx?|mjs)$/.test(file)) await writeFile(file, withKitName(await readFile(file, "utf8")));
+  }
+}
+
+test("each remote of this repository is the same release with the packages: requirements, styles, checks", async ({
+  shop,
+}) => {
+  test.setTimeout(300_000);
+  const team = await createTeamRepository("gifts", shop);
+  try {
+    const { remotes } = await readRegistry(shop.releasesDir);
+    for (const folder of ownRemotes()) {
+      const dir = path.join(team.home, folder);
+      await moveOut(folder, dir);
+      await symlink(path.join(team.dir, "node_modules"), path.join(dir, "node_modules"));
+      await run(process.execPath, ["node_modules/@aurelle/mfe/dist/mfe.js", "build", "."], { cwd: dir });
+      const built = JSON.parse(await readFile(path.join(dir, "dist/release.json"), "utf8")) as Release; // the tool wrote it
+      const stable = remotes[built.remote]?.stable;
+      const own = JSON.parse(
+        await readFile(path.join(shop.releasesDir, `r/${built.remote}/${stable}/release.json`), "utf8"),
+      ) as Release;
+      const styles = ({ files }: Release) =>
+        Object.entries(files).flatMap(([name, { sha384 }]) => (name.endsWith(".css") ? [sha384] : []));
+      expect((built.checks ?? []).flatMap(({ faults }) => faults)).toEqual([]);
+      expect(built.shared).toEqual(own.shared);
+      expect(styles(built)).toEqual(styles(own));
+    }
+  } finally {
+    await team.remove();
+  }
+});

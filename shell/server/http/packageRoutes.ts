@@ -1,0 +1,27 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+
+const yearS = 31_536_000;
+/** A package with its version, whose bytes never change: `aurelle-remote-kit-2.2.0-3f9c1ab2.tgz`. */
+const versioned = /-\d+\.\d+\.\d+-[0-9a-f]{8}\.tgz$/;
+
+/**
+ * `GET /packages/<name>.tgz`: the packages with which a team works on its remote in a repository of its own (`npm run packages`). npm installs
+ * them by these addresses.
+ * @param releasesDir the release store: absolute path
+ */
+export function addPackageRoutes(app: FastifyInstance, releasesDir: string): void {
+  app.get<{ Params: { name: string } }>("/packages/:name([a-z0-9.-]+[.]tgz)", async (request, reply) => {
+    const { name } = request.params;
+    const file = path.join(releasesDir, "packages", name);
+    const found = await stat(file).catch(() => null); // no such package, or none at all
+    if (!found?.isFile()) return reply.callNotFound();
+    reply
+      .header("Cache-Control", versioned.test(name) ? `public, max-age=${yearS}, immutable` : "no-cache")
+      .header("Content-Length", found.size)
+      .type("application/gzip");
+    return reply.send(createReadStream(file));
+  });
+}

@@ -8,18 +8,20 @@ import { inService } from "./entries";
 type Claims = Pick<ReleaseEntry, "pages" | "slots">;
 
 /** The first segments of addresses that the document server answers itself. */
-const serverFolders: ReadonlySet<string> = new Set([
+export const serverFolders: ReadonlySet<string> = new Set([
   "api",
   "assets",
   "healthz",
   "metrics",
   "ops",
+  "packages",
   "photos",
   "r",
   "readyz",
   "registry",
   "remotes",
   "reports",
+  "sets",
 ]);
 
 const isDynamic = (segment: string | undefined): boolean => segment?.startsWith(":") === true;

@@ -61,6 +61,7 @@ function addDialog({ HTMLDialogElement, document, Event }) {
 module.exports = class ShopEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
+    this.conditions = config.projectConfig.testEnvironmentOptions.conditions ?? [""];
     const { global } = this;
     global.BroadcastChannel ??= class {
       postMessage() {}
@@ -81,8 +82,8 @@ module.exports = class ShopEnvironment extends TestEnvironment {
     }
   }
 
-  /** No export conditions: jsdom's default `browser` would hide msw/node. */
+  /** Without the option `conditions` none: jsdom's default `browser` would hide msw/node. */
   exportConditions() {
-    return [""];
+    return this.conditions;
   }
 };

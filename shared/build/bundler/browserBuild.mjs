@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import {
   Compilation,
+  DefinePlugin,
   EntryPlugin,
   ids,
   LightningCssMinimizerRspackPlugin,
@@ -11,6 +12,7 @@ import {
 } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { kitName, routerWithoutWarnings, runtimeAsModules } from "../federation.mjs";
+import { complete, rememberAdditions } from "./additions.mjs";
 import { outputNames, remoteChunks, shellChunks } from "./chunks.mjs";
 import { shortClassNames } from "./classNames.mjs";
 import { classNames, cssParser, isAgainst, moduleRules } from "./moduleRules.mjs";
@@ -20,6 +22,7 @@ import { classNames, cssParser, isAgainst, moduleRules } from "./moduleRules.mjs
  * @typedef {object} Build
  * @property {string} name names the build in the page: `shell`, or the remote's name
  * @property {string} dir the workspace: absolute path
+ * @property {import("./additions.mjs").AdditionsFor} [additions] of a remote that is made with another framework
  */
 
 /**
@@ -119,11 +122,13 @@ const shellEntries = (isDev) => ({
  * @param {RspackPluginInstance} federation
  * @returns {Configuration}
  */
-export function browserBuild({ name, dir }, isHost, federation) {
+export function browserBuild({ name, dir, additions }, isHost, federation) {
   const isDev = process.env.NODE_ENV === "development";
   const remoteSplit = isDev ? false : remoteChunks;
   const short = isDev ? null : shortClassNames(name, dir);
-  return {
+  const added = complete(additions?.("browser"));
+  /** @type {Configuration} */
+  const config = {
     name,
     context: dir,
     mode: isDev ? "development" : "production",
@@ -147,7 +152,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       strictModuleErrorHandling: true,
     },
     resolve: {
-      extensions: [".ts", ".tsx", ".js"],
+      extensions: [".ts", ".tsx", ".js", ...added.extensions],
       conditionNames: ["es2015", "..."], // otherwise RxJS resolves to ES5
       alias: {
         ...(isAgainst && {
@@ -158,7 +163,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       },
     },
     module: {
-      rules: [...moduleRules(isHost, isDev), ...(short?.rules ?? [])],
+      rules: [...moduleRules(isHost, isDev), ...(short?.rules ?? []), ...added.rules],
       parser: cssParser,
       generator: { "css/auto": classNames(name) },
     },
@@ -180,6 +185,9 @@ export function browserBuild({ name, dir }, isHost, federation) {
         ? [new ReactRefreshRspackPlugin({ exclude: [/node_modules/, /shared[\\/]build/] }), codeChanged(dir)]
         : [pathFreeIds(), new SubresourceIntegrityPlugin(), withoutScriptHashes]),
       ...(short ? [short.plugin] : []),
+      ...added.plugins,
+      new DefinePlugin(added.define),
     ],
   };
+  return rememberAdditions(config, additions);
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -44,13 +45,30 @@ async function linkPackages(nodeModules: string): Promise<void> {
   for (const [name, file] of Object.entries(bins)) await symlink(file, path.join(nodeModules, ".bin", name));
 }
 
-/** Creates a remote as a team does: with `create-aurelle-remote` and the packages of the shop, and with no other part of the project. */
-export async function createTeamRepository(name: string, shop: Pick<Shop, "url">): Promise<TeamRepository> {
-  const home = await mkdtemp(path.join(tmpdir(), "team-"));
-  const packages = path.join(home, "packages");
+/** The packages in a folder. A worker makes them once. */
+let packed: Promise<{ packages: string; files: Packed["files"] }> | undefined;
+async function makePackages() {
+  const packages = await mkdtemp(path.join(tmpdir(), "packages-"));
+  process.once("exit", () => rmSync(packages, { recursive: true, force: true }));
   const { files } = JSON.parse(await runNode(["mfe/src/packages/main.ts", "--out", packages, "--json"], {})) as Packed; // main.ts prints it
+  return { packages, files };
+}
+
+/**
+ * Creates a remote as a team does: with `create-aurelle-remote` and the packages of the shop, and with no other part of the project.
+ * @param framework one that needs no package which the project lacks
+ */
+export async function createTeamRepository(
+  name: string,
+  shop: Pick<Shop, "url">,
+  framework: "react" | "element" = "react",
+): Promise<TeamRepository> {
+  packed ??= makePackages();
+  const { packages, files } = await packed;
+  const home = await mkdtemp(path.join(tmpdir(), "team-"));
   await unpack(files.starter, path.join(home, "starter"));
-  const args = [path.join(home, "starter/create.mjs"), name, "--shop", shop.url, "--packages", packages];
+  const choices = ["--shop", shop.url, "--packages", packages, "--framework", framework];
+  const args = [path.join(home, "starter/create.mjs"), name, ...choices];
   await run(process.execPath, args, { cwd: home });
   const dir = path.join(home, name);
   await unpack(files.kit, path.join(dir, "node_modules/@aurelle/remote-kit"));

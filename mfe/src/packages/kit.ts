@@ -30,6 +30,7 @@ const toolNames = [
   "@testing-library/jest-dom",
   "@testing-library/react",
   "@testing-library/user-event",
+  "@types/react",
   "axe-core",
   "jest",
   "jest-environment-jsdom",

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { parse } from "yaml";
 import type { Release } from "../../../mfe/src/artifact/release";
 import { withKitName } from "../../../mfe/src/packages/kitNames";
 import { ownRemotes } from "../../../mfe/src/paths";
@@ -13,6 +14,40 @@ import { runNode } from "../../support/runNode";
 import { projectDir } from "../../support/shop";
 import { createTeamRepository } from "../../support/teamRepository";
 import { expect, test } from "../../support/test";
+
+interface Step {
+  command: string;
+  env: Record<string, string>;
+}
+
+/** The commands of the workflow in their order, with the secret in place of its name. */
+async function githubSteps(dir: string): Promise<Step[]> {
+  const text = await readFile(path.join(dir, ".github/workflows/release.yml"), "utf8");
+  const { jobs } = parse(text) as { jobs: Record<string, { steps: { run?: string; env?: Record<string, string> }[] }> }; // the template has this form
+  const MFE_KEY = await readFile(path.join(dir, "../gifts.pem"), "utf8");
+  return Object.values(jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run: command, env = {} }) => {
+      if (command === undefined) return [];
+      expect(Object.values(env).every((value) => /^\$\{\{ secrets\.MFE_KEY \}\}$/.test(value))).toBe(true);
+      return [{ command, env: { MFE_KEY: "", ...(env.MFE_KEY && { MFE_KEY }) } }];
+    }),
+  );
+}
+
+/** The commands of the pipeline in their order, with the key as a file. */
+async function gitlabSteps(dir: string): Promise<Step[]> {
+  const text = await readFile(path.join(dir, ".gitlab-ci.yml"), "utf8");
+  const {
+    stages,
+    default: common,
+    ...jobs
+  } = parse(text) as { stages: string[]; default: { before_script: string[] } }; // as above
+  const scripts = jobs as unknown as Record<string, { script: string[] }>;
+  const env = { MFE_KEY: path.join(dir, "../gifts.pem") };
+  return stages.flatMap((stage) =>
+    [...common.before_script, ...(scripts[stage]?.script ?? [])].map((command) => ({ command, env })),
+  );
+}
 
 /** The packages as npm installs them: from the shop's own address, with everything else from npm's registry. */
 
@@ -47,8 +82,16 @@ test("from the shop's address to a page that visitors get, with npm alone", asyn
     await untilRendered(shop, "/gifts", release);
     await page.goto("/gifts");
     await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible();
-    // The lockfile names the shop's packages with their hashes: the same installation can be repeated.
-    await npm("ci");
+    // As the pipelines of the new repository do, with the lockfile, which names the shop's packages with their hashes.
+    await npm("version", "patch", "--no-git-tag-version");
+    for (const steps of [await githubSteps(dir), await gitlabSteps(dir)])
+      for (const { command, env } of steps)
+        await run("bash", ["-ec", command], { cwd: dir, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 });
+    const status = JSON.parse(await npm("exec", "--", "mfe", "status", "--json", "--to", shop.url));
+    expect(status.remotes.gifts).toMatchObject({
+      stable: release,
+      canary: { release: expect.stringMatching(/^1\.0\.1-/), percent: 10 },
+    });
   } finally {
     await rm(home, { recursive: true, force: true });
   }

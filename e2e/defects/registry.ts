@@ -127,4 +127,43 @@ export const registryDefects: readonly Defect[] = [
     ],
     test: promoted("has no way around it"),
   },
+  {
+    name: "signature of a release that is not compared",
+    changes: [
+      {
+        file: "mfe/src/registry/execute.ts",
+        from: "if (!isReleaseSignedBy(key.publicKey, release.remote, release.release, entry))",
+        to: 'if (entry.signature.value === "none")',
+      },
+    ],
+    test: {
+      file,
+      name: "the registry over the network takes no release whose signature is another key's, or of another release",
+    },
+  },
+  {
+    name: "signature that does not cover the files",
+    changes: [
+      {
+        file: "mfe/src/registry/releaseSignature.ts",
+        from: '["mfe release 1", remote, release, hash]',
+        to: '["mfe release 1", remote, release, hash.slice(0, 0)]',
+      },
+    ],
+    test: {
+      file: "shell/server/releases/trustedKeys.test.ts",
+      name: "a registry that was changed in the store serves nothing of it: another hash of a script",
+    },
+  },
+  {
+    name: "revoked key that is trusted",
+    changes: [
+      {
+        file: "shell/server/releases/trustedKeys.ts",
+        from: "(revokedAt ?? null) === null",
+        to: 'revokedAt !== "never"',
+      },
+    ],
+    test: { file: "shell/server/releases/trustedKeys.test.ts", name: "does not count a key that was revoked" },
+  },
 ];

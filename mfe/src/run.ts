@@ -38,7 +38,8 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
 
 build, publish, promote, rollback, check and quarantine take "shell" in place of a remote.
 publish, release, promote, rollback, quarantine, retire, plan and status run in a shop somewhere else with
---to https://shop.example and --key <file> (or MFE_KEY), signed with a team's key.
+--to https://shop.example and --key <file> (or MFE_KEY), signed with a team's key. publish and release sign the
+release with it also in the store on this machine.
 
   --json    prints one JSON object (all commands except assemble and dev)
   --help    prints this text

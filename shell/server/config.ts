@@ -22,6 +22,8 @@ export interface ShopConfig {
   host: string;
   /** The folder of releases that `mfe` writes. */
   releasesDir: string;
+  /** The file with the keys that this server trusts; `null`: releases need no signature. */
+  trustedKeysFile: string | null;
   /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
   apiUrl: string | null;
   /** The end of the time to order (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
@@ -80,6 +82,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     port,
     host: env.HOST || "localhost",
     releasesDir: path.resolve(projectDir, env.RELEASES_DIR || ".releases"),
+    trustedKeysFile: env.TRUSTED_KEYS ? path.resolve(projectDir, env.TRUSTED_KEYS) : null,
     apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
     countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),

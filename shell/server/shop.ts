@@ -39,6 +39,7 @@ import { StoredSets } from "./releases/StoredSets";
 import { addSetRoutes } from "./releases/setRoutes";
 import type { ShellSource } from "./releases/shellAssets";
 import { addShellFiles } from "./releases/shellFiles";
+import { readTrustedKeys, trustedReader } from "./releases/trustedKeys";
 import { watchOrders } from "./rendering/changedProducts";
 import { startRendering } from "./rendering/startRendering";
 import { addSeoFiles } from "./seo/routes";
@@ -92,6 +93,16 @@ async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<bool
   return (await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
 }
 
+/** The registry of the store. @throws Error with a sentence when the keys that the server is to trust cannot be read */
+async function openRegistry(
+  app: FastifyInstance,
+  { releasesDir, trustedKeysFile }: ShopConfig,
+): Promise<RegistryReader> {
+  const warn = (message: string) => app.log.error(message);
+  const reader = registryReader(releasesDir, warn, undefined, registryFreshMs);
+  return trustedKeysFile === null ? reader : trustedReader(reader, await readTrustedKeys(trustedKeysFile), warn);
+}
+
 /** What tools read and write of the registry. `mfe dev` only reads the store. */
 async function addRegistry(app: FastifyInstance, config: ShopConfig, releases: RegistryReader): Promise<void> {
   addRegistryRoute(app, releases);
@@ -128,7 +139,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const { staffToken, rateLimits } = apiConfig;
   const isLimited = rateLimits !== false;
   const app = Fastify(apiServerOptions(apiConfig));
-  const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
+  const releases = await openRegistry(app, config);
   const metrics = new PageMetrics();
 
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });

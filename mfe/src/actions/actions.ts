@@ -7,7 +7,7 @@ import { stableGiven, whyPassedOver } from "../plan/visitorsGet";
 import { allEntries, entryOf, releaseOf, remoteOf } from "../store/entries";
 import { promote, retire, rollback } from "../store/promote";
 import { provenanceText, readProvenances } from "../store/provenance";
-import { publish } from "../store/publish";
+import { publish, type SignatureOf } from "../store/publish";
 import { quarantine } from "../store/quarantine";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
@@ -27,9 +27,10 @@ export async function publishFolder(
   dir: string,
   name: string,
   promotesFirst: boolean,
+  signatureOf?: SignatureOf,
 ): Promise<CommandResult> {
   const notes = await rejectInvalid(store, dir, name);
-  const { remote, release } = await publish(store, dir);
+  const { remote, release } = await publish(store, dir, signatureOf);
   const isFirst = entryOf(await readRegistry(store), remote).stable === null;
   if (isFirst && promotesFirst) await promote(store, remote, release);
   const next = isFirst && !promotesFirst ? [`no visitor gets it yet: mfe promote ${remote} ${release}`] : [];

@@ -11,6 +11,7 @@ import { readRemoteConfig, remoteDir } from "../remoteConfig";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
+import { signerOf } from "./privateKey";
 
 /** Progress goes to standard error: `npm start` prints a single line on standard output, when the shop is ready. */
 const logProgress = (text: string) => process.stderr.write(`${text}\n`);
@@ -44,7 +45,7 @@ async function assembleRemote(store: string, name: string): Promise<void> {
   try {
     await buildRemote(dir, outDir);
     await rejectInvalid(store, outDir, name);
-    const release = await publish(store, outDir);
+    const release = await publish(store, outDir, await signerOf());
     await promote(store, config.name, release.release);
   } finally {
     await rm(outDir, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { percentOf } from "../store/promote";
 import { UserError } from "../UserError";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
+import { signerOf } from "./privateKey";
 import { shopAt } from "./there";
 
 /** Where a release goes: into the store on this machine, or into a shop somewhere else. */
@@ -22,11 +23,13 @@ async function targetOf(
   { to, key, percent }: { to: string | undefined; key: string | undefined; percent: string | undefined },
 ): Promise<Target> {
   const share = percentOf(percent); // it throws before anything is built
-  if (to === undefined)
+  if (to === undefined) {
+    const signatureOf = await signerOf(key);
     return {
-      publish: (dir) => publishFolder(storeDir(), dir, name, false),
+      publish: (dir) => publishFolder(storeDir(), dir, name, false, signatureOf),
       promote: (remote, release) => promoteRelease(storeDir(), remote, release, share),
     };
+  }
   const shop = await shopAt(to, key);
   return {
     publish: (dir) => publishThere(shop, dir, name, false),

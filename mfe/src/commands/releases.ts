@@ -11,6 +11,7 @@ import { remoteDir } from "../remoteConfig";
 import { percentOf } from "../store/promote";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
+import { signerOf } from "./privateKey";
 
 /** `mfe build <remote | shell> [--out dir]` */
 export async function build(args: string[]): Promise<void> {
@@ -33,14 +34,16 @@ export async function build(args: string[]): Promise<void> {
 }
 
 /**
- * `mfe publish <remote, shell or built folder> [--first]`: rejects a release that `mfe check` rejects. With `--first` it is promoted
+ * `mfe publish <remote, shell or built folder> [--first] [--key file]`: rejects a release that `mfe check` rejects. With `--first` it is promoted
  * where nothing is in service yet.
  */
 export async function publish(args: string[]): Promise<void> {
-  const options = { ...json, first: { type: "boolean" } } as const;
+  const options = { ...json, first: { type: "boolean" }, key: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name = ""] = positionalArgs(positionals, "remote or folder");
-  const { value, text } = await publishFolder(storeDir(), folderToPublish(name), name, values.first === true);
+  const signatureOf = await signerOf(values.key);
+  const dir = folderToPublish(name);
+  const { value, text } = await publishFolder(storeDir(), dir, name, values.first === true, signatureOf);
   print(values.json, value, text);
 }
 

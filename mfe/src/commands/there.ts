@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { CommandResult } from "../actions/actions";
 import { publishThere, type RemoteShop, runThere } from "../registry/client";
 import { type NetworkCommand, networkCommands } from "../registry/keys";
-import { publicKeyOf } from "../registry/signature";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
+import { readPrivateKey } from "./privateKey";
 import { folderToPublish } from "./releases";
 
 const isAddress = (text: string): boolean => /^https?:/.test(text);
@@ -21,13 +20,10 @@ export async function shopAt(address: string, keyFile: string | undefined): Prom
     throw new UserError(`--to takes the address of a shop, such as https://shop.example, not "${address}".`);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) throw new UserError("--to takes an address with https.");
-  const file = keyFile ?? process.env.MFE_KEY;
-  if (!file) throw new UserError("Give the file of your private key: --key file, or MFE_KEY. mfe keys new makes one.");
-  const privateKey = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new UserError(`The key ${file} cannot be read.`, { cause: error });
-  });
-  publicKeyOf(privateKey); // it throws for another file
-  return { url: url.origin, privateKey };
+  const given = keyFile ?? process.env.MFE_KEY ?? "";
+  if (given === "")
+    throw new UserError("Give the file of your private key: --key file, or MFE_KEY. mfe keys new makes one.");
+  return { url: url.origin, privateKey: await readPrivateKey(given) };
 }
 
 /** What each command has beside the remote. */

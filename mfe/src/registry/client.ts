@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { CommandResult } from "../actions/actions";
-import type { Artifact } from "../artifact/release";
+import type { Artifact, Release } from "../artifact/release";
 import { readDescription } from "../check/rejectInvalid";
+import { registryEntry } from "../store/publish";
 import { UserError } from "../UserError";
 import type { CommandMessage } from "./execute";
+import { signRelease } from "./releaseSignature";
 import { keyIdOf, publicKeyOf, signatureHeaders, signRequest } from "./signature";
 
 /** A shop somewhere else, and the private key of the team that speaks to it. */
@@ -83,5 +85,7 @@ export async function publishThere(
     await send(shop, "PUT", `/registry/files/${encodeURIComponent(hash)}`, bytes);
   }
   const description = await readFile(path.join(dir, "release.json"), "utf8");
-  return runThere(shop, { command: "publish", description, ...(first && { first }) });
+  const release = JSON.parse(description) as Release; // a build wrote it, and readDescription has read it
+  const { value: signature } = signRelease(shop.privateKey, release.remote, release.release, registryEntry(release));
+  return runThere(shop, { command: "publish", description, signature, ...(first && { first }) });
 }

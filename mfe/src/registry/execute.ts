@@ -7,14 +7,17 @@ import {
   retireRemote,
   rollBackRemote,
 } from "../actions/actions";
+import type { Release } from "../artifact/release";
 import { planRemote } from "../plan/planRemote";
 import { planProblems, remoteLines } from "../plan/remoteLines";
 import { entryOf, releaseOf } from "../store/entries";
 import { percentOf } from "../store/promote";
+import { registryEntry, type SignatureOf } from "../store/publish";
 import { actingAs, readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
 import { Rejection } from "./Rejection";
+import { isReleaseSignedBy } from "./releaseSignature";
 import { confirmPromotion, endOf, needsSecondPerson } from "./secondPerson";
 import { statusWithRequests } from "./statusWithRequests";
 import { readFiles, withUploaded } from "./uploads";
@@ -29,6 +32,8 @@ export interface CommandMessage {
   to?: string;
   /** Of `publish`: the text of `release.json`. */
   description?: string;
+  /** Of `publish`: the signature of what the registry will say of the release. Older tools send none. */
+  signature?: string;
   /** Of `publish`: promotes the release where nothing is in service yet. */
   first?: boolean;
 }
@@ -47,7 +52,7 @@ export function readMessage(body: Buffer): CommandMessage {
   const message = fieldsOf(body.toString("utf8"));
   const command = networkCommands.find((known) => known === message.command);
   if (!command) throw new Rejection("invalid-request", `The command is none of ${networkCommands.join(", ")}.`);
-  for (const name of ["remote", "release", "percent", "to", "description"] as const) {
+  for (const name of ["remote", "release", "percent", "to", "description", "signature"] as const) {
     if (!["undefined", "string"].includes(typeof message[name]))
       throw new Rejection("invalid-request", `The field "${name}" is not a text.`);
   }
@@ -70,11 +75,24 @@ function rejectForeign(key: TeamKey, command: NetworkCommand, remote: string): v
     );
 }
 
+/**
+ * The signature with which a release is published.
+ * @throws Rejection when it is not the key's, or of another release
+ */
+function signatureOf(key: TeamKey, description: string, value: string): SignatureOf {
+  const release = JSON.parse(description) as Release; // fieldsOf has read it, and what a build does not write is a TypeError
+  const signature = { key: key.id, value };
+  const entry = { ...registryEntry(release), signature };
+  if (!isReleaseSignedBy(key.publicKey, release.remote, release.release, entry))
+    throw new Rejection("wrong-signature", `The signature of ${release.remote} ${release.release} does not fit it.`);
+  return () => signature;
+}
+
 /** Publishes a release whose files were uploaded. */
 async function publish(
   store: string,
   key: TeamKey,
-  { description = "", first }: CommandMessage,
+  { description = "", signature, first }: CommandMessage,
 ): Promise<CommandResult> {
   const { remote, files } = fieldsOf(description);
   if (typeof remote !== "string") throw new Rejection("invalid-request", "The description is no release.json.");
@@ -82,7 +100,10 @@ async function publish(
   if (remote === shellName) throw new Rejection("not-allowed", "A shell is published where it is built.");
   // The first promotion is one as well.
   const promotesFirst = first === true && !(await needsSecondPerson(store, remote));
-  return withUploaded(store, readFiles(files), description, (dir) => publishFolder(store, dir, remote, promotesFirst));
+  const signs = signature === undefined ? undefined : signatureOf(key, description, signature);
+  return withUploaded(store, readFiles(files), description, (dir) =>
+    publishFolder(store, dir, remote, promotesFirst, signs),
+  );
 }
 
 async function plan(store: string, remote: string, release: string, percent: number): Promise<CommandResult> {

@@ -80,12 +80,14 @@ export function publicKeyOf(privateKey: string): string {
 export const signRequest = (privateKey: string, facts: RequestFacts, body: Buffer): string =>
   sign(null, signedText(facts, body), privateKey).toString("base64url");
 
-/** Whether the owner of a public key has signed the request. */
-export function isSignedBy(publicKey: string, facts: RequestFacts, body: Buffer, signature: string): boolean {
-  const key = createPublicKey({
+/** A public key as Node's functions take it. */
+export const publicKeyObject = (publicKey: string): KeyObject =>
+  createPublicKey({
     key: Buffer.concat([derHead, Buffer.from(publicKey, "base64url")]),
     format: "der",
     type: "spki",
   });
-  return verify(null, signedText(facts, body), key, Buffer.from(signature, "base64url"));
-}
+
+/** Whether the owner of a public key has signed the request. */
+export const isSignedBy = (publicKey: string, facts: RequestFacts, body: Buffer, signature: string): boolean =>
+  verify(null, signedText(facts, body), publicKeyObject(publicKey), Buffer.from(signature, "base64url"));

@@ -65,9 +65,16 @@ export function registryEntry(release: Release): ReleaseEntry {
   };
 }
 
+/** A team's signature of a release, from what the registry will say of it. */
+export type SignatureOf = (
+  remote: string,
+  release: string,
+  entry: ReleaseEntry,
+) => NonNullable<ReleaseEntry["signature"]>;
+
 /** The entry of a remote with one more release. No visitor gets it before `mfe promote`, not even the first one. */
-function withRelease(remote: RemoteEntry | undefined, release: Release): RemoteEntry {
-  const entry = { [release.release]: registryEntry(release) };
+function withRelease(remote: RemoteEntry | undefined, release: Release, added: ReleaseEntry): RemoteEntry {
+  const entry = { [release.release]: added };
   if (!remote) {
     return { owner: release.owner, stable: null, canary: null, lkg: [], quarantined: [], releases: entry };
   }
@@ -105,12 +112,16 @@ async function copyIntoStore(store: string, builtDir: string, release: Artifact)
   rejectOtherBytes(await readRelease(store, release.remote, release.release), release);
 }
 
-/** The registry with one more release of a remote. */
-function withRemoteRelease(registry: Registry, release: Release): Registry {
-  const remote = registry.remotes[release.remote];
-  if (remote?.releases[release.release]) return registry;
-  rejectConflicts(release.remote, release, registry);
-  return { ...registry, remotes: { ...registry.remotes, [release.remote]: withRelease(remote, release) } };
+/** The registry with one more release of a remote, or with the signature that a release of it did not have. */
+function withRemoteRelease(registry: Registry, release: Release, signatureOf: SignatureOf | undefined): Registry {
+  const { remote: name, release: id } = release;
+  const remote = registry.remotes[name];
+  const known = remote?.releases[id];
+  if (known && (known.signature || !signatureOf)) return registry;
+  if (!known) rejectConflicts(name, release, registry);
+  const entry = registryEntry(release);
+  const signed = signatureOf ? { ...entry, signature: signatureOf(name, id, entry) } : entry;
+  return { ...registry, remotes: { ...registry.remotes, [name]: withRelease(remote, release, signed) } };
 }
 
 const noShell: ShellEntry = { stable: null, canary: null, lkg: [], quarantined: [], releases: {} };
@@ -132,16 +143,17 @@ async function addShellRelease(
 /**
  * Copies a built release of a remote, or of the shell, into the store, completely or not at all, and adds it to the registry. Repeating
  * it is harmless.
+ * @param signatureOf signs a release of a remote; a shell is not signed
  * @throws UserError when the id is taken by other bytes, when the files differ from their description, when its pages or slots
  * are those of another remote in service, and when another shell has other bytes at the address of one of its files
  */
-export async function publish(store: string, builtDir: string): Promise<Artifact> {
+export async function publish(store: string, builtDir: string, signatureOf?: SignatureOf): Promise<Artifact> {
   // Written by buildRemote or by buildShell.
   const built = JSON.parse(await readFile(path.join(builtDir, "release.json"), "utf8")) as Release | ShellRelease;
   if (!isShell(built)) {
     await copyIntoStore(store, builtDir, built);
     await writeRegistry(store, `publish ${built.remote} ${built.release}`, (registry) =>
-      withRemoteRelease(registry, built),
+      withRemoteRelease(registry, built, signatureOf),
     );
     return built;
   }

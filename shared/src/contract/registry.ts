@@ -8,12 +8,17 @@ export type PageConfig = DeepReadonly<Static<typeof schema.PageConfig>>;
 export type SlotConfig = DeepReadonly<Static<typeof schema.SlotConfig>>;
 /** One published release, as the registry contains it. */
 export type ReleaseEntry = DeepReadonly<Static<typeof schema.ReleaseEntry>>;
-export type RemoteEntry = DeepReadonly<Static<typeof schema.RemoteEntry>>;
+export type RemoteEntry = DeepReadonly<Static<typeof schema.RemoteEntry>> & {
+  /** Releases that this server does not trust, because no key that it knows has signed them. Never in the file. */
+  untrusted?: readonly string[];
+};
 /** One published release of the shell. */
 export type ShellReleaseEntry = DeepReadonly<Static<typeof schema.ShellReleaseEntry>>;
 export type ShellEntry = DeepReadonly<Static<typeof schema.ShellEntry>>;
 export type ShellFacts = DeepReadonly<Static<typeof schema.ShellFacts>>;
-export type Registry = DeepReadonly<Static<typeof schema.Registry>>;
+export type Registry = Omit<DeepReadonly<Static<typeof schema.Registry>>, "remotes"> & {
+  readonly remotes: Readonly<Record<string, RemoteEntry>>;
+};
 
 /** `remote.config.ts`: what the shell must know of a remote before it loads anything. Plain data. */
 export interface RemoteConfig {

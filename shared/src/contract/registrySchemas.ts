@@ -73,6 +73,8 @@ export const ReleaseEntry = Type.Object({
   integrity: hashes,
   /** `sha384-…` of every module that the document server renders with; absent where only the browser renders the remote. */
   server: Type.Optional(hashes),
+  /** A team's signature of all the above, in base64url, and the id of its key; absent in a release that is not signed. */
+  signature: Type.Optional(Type.Object({ key: text, value: text })),
 });
 
 const StableRelease = Type.Union([Type.String(), Type.Null()]);

@@ -48,5 +48,6 @@ function problem(release: ReleaseEntry, shell: ShellFacts): string | null {
 export function whyUnusable(entry: RemoteEntry, id: string, shell: ShellFacts): string | null {
   const release = Object.hasOwn(entry.releases, id) ? entry.releases[id] : undefined;
   if (!release) return "is not in the registry";
+  if (entry.untrusted?.includes(id)) return "is not signed by a key that this server trusts";
   return entry.quarantined.includes(id) ? "is quarantined" : problem(release, shell);
 }

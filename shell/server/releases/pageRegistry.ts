@@ -22,8 +22,8 @@ export function canaryFor({ canary }: Pick<RemoteEntry, "canary">, bucket: numbe
   return canary && bucket !== null && bucket < canary.percent * 100 ? canary.release : undefined;
 }
 
-/** The part of a release that a page needs. Its ranges matter only for the choice. */
-const forPage = ({ shared: _, ...entry }: ReleaseEntry): ReleaseEntry => entry;
+/** The part of a release that a page needs. Its ranges and its signature matter only for the choice. */
+const forPage = ({ shared: _, signature: __, ...entry }: ReleaseEntry): ReleaseEntry => entry;
 
 /**
  * One remote in a page: the first release that this shell can use, and the next one as its fallback. The browser requests no

@@ -8,10 +8,13 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { publishThere, type RemoteShop, runThere } from "@aurelle/mfe/registry/client";
 import { addKey, revokeKey } from "@aurelle/mfe/registry/keys";
+import { isReleaseSignedBy, signRelease } from "@aurelle/mfe/registry/releaseSignature";
 import { setSecondPerson } from "@aurelle/mfe/registry/secondPerson";
 import { keyIdOf, newKeyPair, publicKeyOf, signatureHeaders, signRequest } from "@aurelle/mfe/registry/signature";
+import { publish, registryEntry } from "@aurelle/mfe/store/publish";
 import { readRegistry } from "@aurelle/mfe/store/registryFile";
 import { aBuild } from "@aurelle/mfe/testing/aBuild";
+import type { ReleaseEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addRegistryService } from "./registryService";
 
@@ -117,6 +120,41 @@ describe("the registry over the network", () => {
     const who = `team-gifts (key ${keyIdOf(pair.publicKey)})`;
     expect(log.map((line) => JSON.parse(line))).toEqual(log.map(() => expect.objectContaining({ who })));
     expect((await runThere(shop, { command: "status" })).text).toContain(`gifts        ${one}`);
+  });
+
+  it("stores the team's signature with the release, also of one that had none", async () => {
+    const description = await readFile(path.join(await aGift(one), "release.json"), "utf8");
+    await publishThere(shop, await aGift(one), "gifts", false); // its files
+    await publish(path.join(home, "other"), await aGift(one));
+    expect((await readRegistry(path.join(home, "other"))).remotes.gifts?.releases[one]?.signature).toBeUndefined();
+    const signed = (await readRegistry(store)).remotes.gifts?.releases[one] as ReleaseEntry; // published above
+    expect(isReleaseSignedBy(pair.publicKey, "gifts", one, signed)).toBe(true);
+    expect(signed.signature?.key).toBe(keyIdOf(pair.publicKey));
+    expect((await send({ command: "publish", description })).statusCode).toBe(200); // an older tool
+    expect((await readRegistry(store)).remotes.gifts?.releases[one]).toEqual(signed);
+  });
+
+  it("takes no release whose signature is another key's, or of another release", async () => {
+    const dir = await aGift(one);
+    const description = await readFile(path.join(dir, "release.json"), "utf8");
+    const release = JSON.parse(description) as Parameters<typeof registryEntry>[0]; // a build of the test
+    const entryOfIt = registryEntry(release);
+    const wrong = [
+      signRelease(newKeyPair().privateKey, "gifts", one, entryOfIt).value,
+      signRelease(pair.privateKey, "gifts", two, entryOfIt).value,
+      signRelease(pair.privateKey, "gifts", one, { ...entryOfIt, integrity: {} }).value,
+      "",
+    ];
+    // The files are there already.
+    await publishThere({ url, privateKey: pair.privateKey }, await aGift(two), "gifts", false);
+    const before = await storeFiles();
+    const registry = await readFile(path.join(store, "remotes.json"), "utf8");
+    for (const signature of wrong) {
+      const answer = await send({ command: "publish", description, signature });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, "wrong-signature"]);
+    }
+    expect(await storeFiles()).toEqual(before);
+    expect(await readFile(path.join(store, "remotes.json"), "utf8")).toBe(registry);
   });
 
   it("serves the bytes that were built, and compresses them itself", async () => {

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { signRelease } from "../registry/releaseSignature";
+import { publicKeyOf } from "../registry/signature";
+import type { SignatureOf } from "../store/publish";
+import { UserError } from "../UserError";
+
+/**
+ * A private key as PEM.
+ * @param given its file, or its text: pipelines have secrets as texts
+ * @throws UserError for a file that cannot be read, or has no private key
+ */
+export async function readPrivateKey(given: string): Promise<string> {
+  const text = given.startsWith("-----BEGIN")
+    ? given
+    : await readFile(given, "utf8").catch((error: unknown) => {
+        throw new UserError(`The key ${given} cannot be read.`, { cause: error });
+      });
+  publicKeyOf(text); // it throws for another text
+  return text;
+}
+
+/** Signs releases that are published on this machine; `undefined` without a key. @param keyFile default: MFE_KEY */
+export async function signerOf(keyFile = process.env.MFE_KEY ?? ""): Promise<SignatureOf | undefined> {
+  if (keyFile === "") return undefined;
+  const key = await readPrivateKey(keyFile);
+  return (remote, release, entry) => signRelease(key, remote, release, entry);
+}

@@ -15,6 +15,8 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
                                      files, hashes, contract, pages, styles, size
   mfe plan <remote> <release> [--percent n]
                                      what a promotion would do to whom; changes nothing
+  mfe preview <remote> <release> --to <url> [--days 7] [--path /gifts]
+                                     a link that shows a published release before visitors get it
   mfe plan shell [release]           which releases visitors would get with a published shell, or the one built last
   mfe quarantine <remote> <release>  no visitor gets this release again until it is promoted anew
   mfe retire <remote>                takes a remote out of service until a release of it is promoted again
@@ -64,6 +66,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import("./commands/releases")).status,
   analyse: async () => (await import("./commands/analyse")).analyse,
   sizes: async () => (await import("./commands/sizes")).sizes,
+  preview: async () => (await import("./commands/preview")).preview,
   log: async () => (await import("./commands/log")).log,
   keys: async () => (await import("./commands/keys")).keys,
   dev: async () => (await import("./commands/dev")).dev,
@@ -72,7 +75,20 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 /** What needs the source of the shop, or its store of releases on this machine. */
 const [needSource, needStore] = [
   ["assemble", "analyse", "new", "sizes"],
-  ["publish", "release", "promote", "rollback", "quarantine", "retire", "prune", "plan", "status", "log", "keys"],
+  [
+    "publish",
+    "release",
+    "promote",
+    "rollback",
+    "quarantine",
+    "retire",
+    "prune",
+    "plan",
+    "preview",
+    "status",
+    "log",
+    "keys",
+  ],
 ];
 
 /** @throws UserError for a command that a repository of a team cannot run */
@@ -90,6 +106,9 @@ async function rejectOutside(name: string, args: readonly string[]): Promise<voi
     throw new UserError("Name the shop: --to https://shop.example. Or name a store on this machine by RELEASES_DIR.");
 }
 
+/** Commands that do a part of their work on this machine, also with `--to`. */
+const runsHere = ["preview", "release"];
+
 async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || args.includes("--help")) {
     process.stdout.write(usage);
@@ -100,8 +119,7 @@ async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   const { isForThere, runInShop } = await import("./commands/there");
   const isThere = isForThere(args);
   if (!isThere) await rejectOutside(name, args);
-  // `release` begins with a build on this machine.
-  await (isThere && name !== "release" ? runInShop(name, args) : (await load())(args));
+  await (isThere && !runsHere.includes(name) ? runInShop(name, args) : (await load())(args));
   return 0;
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { ShopConfig } from "./config";
+import type { DevConfig, ShopConfig } from "./config";
 import { DevBuilds } from "./dev/DevBuilds";
 import { devRendering } from "./dev/devRendering";
 import { devShell } from "./dev/devShell";
@@ -30,6 +30,7 @@ import { addOps } from "./ops/routes";
 import { answerPages } from "./pages/answerPages";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
+import { Previews } from "./releases/Previews";
 import { addPageRemotes } from "./releases/pageRemotes";
 import { type RegistryReader, registryReader } from "./releases/registryReader";
 import { addRegistryRoute } from "./releases/registryRoute";
@@ -103,6 +104,13 @@ async function openRegistry(
   return trustedKeysFile === null ? reader : trustedReader(reader, await readTrustedKeys(trustedKeysFile), warn);
 }
 
+/** What only development has. */
+function addDevPages(app: FastifyInstance, dev: DevConfig): void {
+  addDevToolsHook(app);
+  addDevStack(app);
+  addStyleguidePage(app, dev);
+}
+
 /** What tools read and write of the registry. `mfe dev` only reads the store. */
 async function addRegistry(app: FastifyInstance, config: ShopConfig, releases: RegistryReader): Promise<void> {
   addRegistryRoute(app, releases);
@@ -165,12 +173,9 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const currentShell = () => shellOf(null);
   // In development no document has a set: the store is only read.
   const pageSets = dev ? null : sets;
-  addPageRemotes(app, config.secret, releases, pageSets, shells);
-  if (dev) {
-    addDevToolsHook(app);
-    addDevStack(app);
-    addStyleguidePage(app, dev);
-  }
+  const previews = new Previews(config.releasesDir, config.publicUrl);
+  addPageRemotes(app, config.secret, releases, pageSets, shells, previews);
+  if (dev) addDevPages(app, dev);
   const readApi = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, { releases, shells, readApi });
   const renderers = devBuilds ? devRendering(app, config, devBuilds) : startRendering(app, config, releases, shells);
@@ -195,6 +200,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const pageDependencies = {
     config,
     releases,
+    previews,
     isLimited,
     shells,
     readApi,

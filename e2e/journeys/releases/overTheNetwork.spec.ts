@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readRegistry } from "../../../mfe/src/store/registryFile";
-import { untilRendered } from "../../support/page/serverRendered";
-import { buildMagazine, mfe, withRegistryRestored } from "../../support/releases";
+import { axeFindings } from "../../support/page/axe";
+import { readHtml, untilRendered } from "../../support/page/serverRendered";
+import { buildMagazine, mfe, publishChanged, withRegistryRestored } from "../../support/releases";
 import { runNode } from "../../support/runNode";
 import { expect, test } from "../../support/test";
 
@@ -41,5 +42,51 @@ test("a team's release is live within its command, and the team changes nothing 
     expect((await readRegistry(shop.releasesDir)).remotes).toEqual(remotes);
     const log = await readFile(path.join(shop.releasesDir, "log.jsonl"), "utf8");
     expect(log).toContain(`"who":"team-magazine (key ${id})","what":"promote magazine ${release}"`);
+  });
+});
+
+test("F39 a link shows a release that visitors do not get yet, as they would get it, until it is ended", async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const MFE_KEY = path.join(home, "catalog.pem");
+  const there = (...args: string[]) =>
+    runNode(["mfe/src/main.ts", ...args, "--json", "--to", shop.url], {
+      MFE_KEY,
+      RELEASES_DIR: path.join(home, "none"),
+    });
+  const { publicKey } = JSON.parse(await mfe(shop, "keys", "new", MFE_KEY, "--json"));
+  await mfe(shop, "keys", "add", publicKey, "--team", "team-catalog", "--remotes", "catalog");
+  await withRegistryRestored(shop, async () => {
+    const release = await publishChanged(shop, "mf-catalog", {
+      "src/pages/CategoryPage.tsx": ["From a plain gold band", "Worded for the preview"],
+    });
+    await expect(there("preview", "catalog", release, "--days", "31")).rejects.toThrow(/--days takes a number of days/);
+    await expect(there("preview", "catalog", "1.0.0-99999999")).rejects.toThrow(/1\.0\.0-99999999/);
+    const { url }: { url: string } = JSON.parse(await there("preview", "catalog", release, "--path", "/rings"));
+
+    await page.goto(url);
+    await expect(page).toHaveURL("/rings");
+    const frame = page.locator('[data-frame="catalog page /rings"]');
+    await expect(frame).toHaveAttribute("data-release", release);
+    const banner = page.getByRole("complementary", { name: "Preview" });
+    await expect(banner).toContainText(`Preview of catalog ${release}, until 20`);
+    // The server renders it, as soon as a worker has the release, for this browser alone.
+    const reloaded = async () => (await page.reload())?.text();
+    await expect.poll(reloaded, { timeout: 30_000 }).toContain("Worded for the preview");
+    expect((await page.reload())?.headers()["cache-control"]).toBe("private, no-store");
+    expect(await readHtml(shop, "/rings")).not.toContain("Worded for the preview");
+    expect(await axeFindings(page)).toEqual([]);
+
+    const changed = await fetch(url.slice(0, -5) + (url.at(-5) === "A" ? "B" : "A") + url.slice(-4));
+    expect([changed.status, await changed.text()]).toEqual([
+      403,
+      "This preview link is not one that a key of this shop has signed.\n",
+    ]);
+
+    await banner.getByRole("link", { name: "End the preview" }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(frame).not.toHaveAttribute("data-release", release);
   });
 });

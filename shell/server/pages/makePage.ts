@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Preview } from "@aurelle/mfe/registry/preview";
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FormAnswer } from "../../protocol/formAnswer";
@@ -24,6 +25,7 @@ import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
 import { fetchListed } from "../seo/fetchListed";
 import { pageSeo, seoElements } from "../seo/pageSeo";
+import { previewBanner, previewStyles } from "./previewBanner";
 import { movedPage, movedTo, productOf } from "./productPage";
 import { type RenderedContent, renderDocument } from "./renderDocument";
 import { shownRegistry, shownShellFiles } from "./shownReleases";
@@ -50,6 +52,8 @@ export interface PageRequest {
   requester: Requester;
   overrides: PageData["overrides"];
   worksOffline: boolean;
+  /** The page shows releases that visitors do not get yet. Its failures are not reported. */
+  preview?: Preview | null;
   /** The page answers a form that was sent without JavaScript. Its sender sets the status. */
   answer?: FormAnswer;
   /** The set of releases that renders the page, where the document's list lacks canaries that the page does not show. */
@@ -163,7 +167,7 @@ export async function makePage(
   request: PageRequest,
 ): Promise<Page> {
   const { config, shell, pool } = dependencies;
-  const { pathname, url, requester, overrides, worksOffline, answer } = request;
+  const { pathname, url, requester, overrides, worksOffline, answer, preview = null } = request;
   const found = findPage(pathname, registry);
   const { read: readApi, products } = readOnce(dependencies.readApi);
   // The rendering needs the same response, so it does not wait longer.
@@ -205,7 +209,7 @@ export async function makePage(
         settings: { demoMode: config.demoMode },
         overrides,
         ...(request.asksForReleases && { asksForReleases: true }),
-        takesReports: config.dev === null,
+        takesReports: config.dev === null && !preview,
         shell: shell.release,
         worksOffline,
         ...(answer && { answer }),
@@ -214,17 +218,18 @@ export async function makePage(
       poster: pathname === paths.home ? "/hero/aurora-loop-poster.webp" : null,
       remote: found?.remote ?? null,
       isDev: config.dev !== null,
+      banner: preview && { html: previewBanner(preview, registry), styles: previewStyles },
       rendered: content,
     },
     map,
   );
   const inline = {
     scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : []), ...(set ? [set.hashOfRest(map)] : [])],
-    styles: rendered && rendered.css !== null ? [cspHash(rendered.css)] : [],
+    styles: [rendered?.css, preview && previewStyles].flatMap((css) => (css ? [cspHash(css)] : [])),
   };
   const status = found && product?.status !== "missing" ? 200 : 404;
   const isComplete = result?.isComplete === true && product?.status !== "unknown";
-  const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer;
+  const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer && !preview;
   return {
     status,
     html,

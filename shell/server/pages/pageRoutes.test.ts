@@ -2,6 +2,7 @@
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { ApiReader } from "../http/apiReader";
+import { Previews } from "../releases/Previews";
 import { canaryRelease, withCanaries } from "../testing/canaryRegistry";
 import { oneShell } from "../testing/oneShell";
 import { aPool, someDependencies } from "../testing/pageDependencies";
@@ -22,6 +23,7 @@ function open(
     shells: oneShell(),
     renderers: { of: () => ({ pool, criticalStyles }) },
     releases: { current: async () => ({ registry, text: JSON.stringify(registry) }) },
+    previews: new Previews("", ""),
     devBuilds: null,
     isLimited,
     isOfflineOn: async () => false,

@@ -7,6 +7,7 @@ import { bytesOf } from "../html/DocumentParts";
 import { encodingFor, sendCompressed } from "../http/compression";
 import { visitorOf } from "../http/visitorCookie";
 import { readOverrides, withOverrides } from "../releases/overrides";
+import { type Previews, previewCookie } from "../releases/Previews";
 import type { RegistryReader } from "../releases/registryReader";
 import { releaseSetKey } from "../releases/releaseSetKey";
 import { releasesFor } from "../releases/releasesFor";
@@ -61,8 +62,30 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
  */
 const rendersPerAddress = { hits: 300, windowMs: 60_000 };
 
+/**
+ * Opens or ends a preview: `?mf.preview=<the text of a link>` or `?mf.preview=off`. The cookie shows it on all pages, and the address bar gets
+ * the address without it.
+ */
+async function followPreviewLink(
+  reply: FastifyReply,
+  previews: Previews,
+  address: URL,
+  isTls: boolean,
+): Promise<FastifyReply> {
+  const text = address.searchParams.get("mf.preview") ?? "";
+  address.searchParams.delete("mf.preview");
+  reply.header("Cache-Control", "no-store");
+  const found = text === "off" ? { preview: null } : await previews.read(text);
+  if ("problem" in found)
+    return reply.code(403).type("text/plain; charset=utf-8").send(`This preview link ${found.problem}.\n`);
+  return reply
+    .header("Set-Cookie", previewCookie(found.preview, isTls, Date.now()))
+    .redirect(address.pathname + address.search, 303);
+}
+
 export interface PageRoutesDependencies extends Pick<PageDependencies, "config" | "readApi" | "sets" | "warn"> {
   releases: RegistryReader;
+  previews: Previews;
   shells: ShellSource;
   /** What renders the pages of a shell. */
   renderers: { of: (shell: Shell) => Pick<PageDependencies, "pool" | "criticalStyles"> };
@@ -82,7 +105,7 @@ export function addPageRoutes(
   app: FastifyInstance,
   dependencies: PageRoutesDependencies,
 ): { drop: (changed: ChangedProducts) => void; mayRender: (address: string) => Promise<boolean> } {
-  const { releases, shells, renderers, devBuilds, isLimited, isOfflineOn, ...common } = dependencies;
+  const { releases, previews, shells, renderers, devBuilds, isLimited, isOfflineOn, ...common } = dependencies;
   const { config } = common;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
@@ -94,7 +117,9 @@ export function addPageRoutes(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = new URL(request.url, "http://shop.invalid");
-    const { registry: stored } = await releases.current();
+    if (address.searchParams.has("mf.preview")) return followPreviewLink(reply, previews, address, isTls);
+    const preview = await previews.of(request.headers.cookie);
+    const stored = previews.registryFor((await releases.current()).registry, preview);
     const identify = identifierOf(request, reply, isTls);
     // Every page shows the shell.
     const hasShellCanary = Boolean(stored.shell?.canary);
@@ -105,7 +130,7 @@ export function addPageRoutes(
     const visitorReleases = releasesFor(stored, shell.facts);
     const worksOffline = await isOfflineOn();
     const requester = { address: request.ip, requestId: request.id };
-    const pageRequest = { pathname: address.pathname, requester, overrides: overrides.accepted, worksOffline };
+    const pageRequest = { pathname: address.pathname, requester, overrides: overrides.accepted, worksOffline, preview };
     const isOverridden = Object.keys(overrides.accepted).length > 0;
     if (devBuilds || isOverridden) {
       // A page with overrides is for one visitor, and one in development for this moment, so no cache stores it.
@@ -123,7 +148,7 @@ export function addPageRoutes(
     const getPage = ({ registry, isShared: _, ...chosen }: ChosenReleases) => {
       const url = pageQuery(address, registry);
       return pages.get(
-        `${stored.revision} ${shell.release} ${releaseSetKey(registry)} ${worksOffline} ${url}`,
+        `${stored.revision} ${shell.release} ${releaseSetKey(registry)} ${worksOffline} ${preview?.text} ${url}`,
         async () => {
           const isRendered = await mayRender(request.ip);
           const renderer = isRendered ? pageDependencies : { ...pageDependencies, pool: null };
@@ -131,10 +156,11 @@ export function addPageRoutes(
         },
       );
     };
-    const shownKey = `${stored.revision} ${shell.release} ${address.pathname}`;
+    const shownKey = `${stored.revision} ${shell.release} ${preview?.text} ${address.pathname}`;
     const { page, isShared } = await pageReleases.pageFor(shownKey, visitorReleases, identify, getPage);
     // Visitors who get different pages at one address have them cached by their own browsers only.
-    const caching = isShared && !hasShellCanary && page.isComplete ? sharedCaching : "no-cache";
+    const isForAll = isShared && !hasShellCanary && !preview;
+    const caching = isForAll && page.isComplete ? sharedCaching : preview ? "private, no-store" : "no-cache";
     return sendCached(request, reply.header("Cache-Control", caching), page);
   }
 

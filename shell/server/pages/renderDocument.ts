@@ -19,6 +19,8 @@ export interface DocumentContent {
   /** The remote of the page, `null` for a page of the shell. When the browser renders, its entry is preloaded. */
   remote: string | null;
   isDev: boolean;
+  /** What stands above the page, with its styles. */
+  banner?: { html: string; styles: string } | null;
   /** `null`: the browser renders the whole page. */
   rendered: RenderedContent | null;
 }
@@ -94,6 +96,7 @@ function headElements(content: DocumentContent, map: string): string[] {
     ...(poster ? [`<link rel="preload" href="${escapeHtml(poster)}" as="image" fetchpriority="high">`] : []),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...(rendered ? serverRenderedHead(rendered) : browserRenderedHead(content)),
+    ...(content.banner ? [`<style>${content.banner.styles}</style>`] : []),
     // Last, because no shopper needs them.
     ...seo,
   ];
@@ -123,7 +126,7 @@ export function renderDocument(content: DocumentContent, map: string): DocumentP
 ${headElements(content, map).join("\n")}
 </head>
 <body>
-<div id="root">`;
+${content.banner?.html ?? ""}<div id="root">`;
   const after = `</div>
 ${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered, content.shell) : ""}
 <script type="application/json" id="page-data">${pageDataJson(content.data)}</script>

@@ -6,6 +6,7 @@ import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { oneShell } from "../testing/oneShell";
 import { shellFacts } from "../testing/shellFacts";
 import { buildSet } from "./buildSet";
+import { Previews } from "./Previews";
 import { pageRegistry } from "./pageRegistry";
 import { addPageRemotes } from "./pageRemotes";
 import { setProofOf } from "./releaseProof";
@@ -60,7 +61,8 @@ it.each([
       return buildSet(chosen, shell);
     };
     const current = async () => ({ registry, text: "" });
-    addPageRemotes(app, secret, { current }, { open }, oneShell({ release: two, facts: newer, files, scripts: [] }));
+    const shells = oneShell({ release: two, facts: newer, files, scripts: [] });
+    addPageRemotes(app, secret, { current }, { open }, shells, new Previews("", ""));
     const body = (await app.inject(`/remotes/page.json${query}`)).json<CurrentReleases>();
     expect(opened.map(({ remotes }) => remotes.cart?.release)).toEqual([release]);
     const expected = pageRegistry(registry, facts);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { CurrentReleases } from "../../protocol/currentReleases";
 import { sendJson } from "../http/revalidated";
 import { visitorOf } from "../http/visitorCookie";
+import type { Previews } from "./Previews";
 import type { RegistryReader } from "./registryReader";
 import { setProofOf } from "./releaseProof";
 import { releasesFor } from "./releasesFor";
@@ -20,9 +21,12 @@ export function addPageRemotes(
   releases: RegistryReader,
   sets: Pick<StoredSets, "open"> | null,
   shells: ShellSource,
+  previews: Previews,
 ): void {
   app.get<{ Querystring: { shell?: unknown } }>("/remotes/page.json", async (request, reply) => {
-    const { registry } = await releases.current();
+    // A tab of a preview stays in it.
+    const preview = await previews.of(request.headers.cookie);
+    const registry = previews.registryFor((await releases.current()).registry, preview);
     const visitor = visitorOf(request.headers.cookie);
     const named = String(request.query.shell);
     const known = new Map(Object.entries(registry.shell?.releases ?? {})).get(named);

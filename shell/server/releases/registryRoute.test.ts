@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { oneShell } from "../testing/oneShell";
 import { buildSet } from "./buildSet";
+import { Previews } from "./Previews";
 import { addPageRemotes } from "./pageRemotes";
 import { addRegistryRoute } from "./registryRoute";
 
@@ -35,7 +36,7 @@ beforeEach(() => {
   app = Fastify();
   addRegistryRoute(app, releases);
   const sets = { open: async (chosen: PageRegistry) => buildSet(chosen, { scripts: [], files: [] }) };
-  addPageRemotes(app, "secret", releases, sets, oneShell());
+  addPageRemotes(app, "secret", releases, sets, oneShell(), new Previews("", ""));
 });
 afterEach(() => app.close());
 

@@ -24,6 +24,10 @@ export const cookieEntries: readonly BrowserEntry[] = [
     name: "visitor",
     text: "a random number that decides whether you are among the first to get a new version of the shop. Set only while there is one, kept for 30 days.",
   },
+  {
+    name: "preview",
+    text: "set only by a link of our developers: a new version of the shop that the browser tries out. Kept for as long as the link is valid, at most 30 days.",
+  },
   { name: "ops", text: "set only for our staff." },
 ];
 

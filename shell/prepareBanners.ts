@@ -26,4 +26,4 @@ for (const name of await readdir(banners)) {
 }
 // `poster` accepts one address only. Every browser that the shop supports can show WebP.
 const poster = path.join(publicDir, "hero/aurora-loop-poster");
-await sharp(`${poster}.jpg`).webp({ quality: 76, effort: 6, smartSubsample: true }).toFile(`${poster}.webp`);
+await sharp(`${poster}.jpg`).webp({ quality: 60, effort: 6, smartSubsample: true }).toFile(`${poster}.webp`);

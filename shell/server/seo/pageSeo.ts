@@ -44,8 +44,8 @@ type ShopImage = Omit<Image, "url"> & { path: string };
 const heroImage: ShopImage = {
   path: "/hero/aurora-loop-poster.jpg",
   alt: "Rings of the Aurora collection",
-  width: 1280,
-  height: 720,
+  width: 1600,
+  height: 900,
 };
 const banner = (name: string, alt: string): ShopImage => ({
   path: `/banners/${name}.jpg`,

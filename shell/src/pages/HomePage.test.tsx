@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { MemoryRouter } from "@aurelle/shared/router";
 import { SlotProvider } from "@aurelle/shared/slots";
@@ -69,6 +69,14 @@ describe("film", () => {
     expect(film().loop).toBe(true);
     expect(film()).toHaveAttribute("playsinline");
     expect(film()).toHaveAttribute("poster");
+  });
+
+  it("has files for phones and for wide screens, in two formats of at most 2 MB, once the page is hydrated", () => {
+    renderPage(<HomePage />);
+    const sources = [...film().querySelectorAll("source")];
+    expect(sources.map(({ media }) => media)).toEqual(["(min-width: 48em)", "(min-width: 48em)", "", ""]);
+    const folder = path.join(__dirname, "../../public");
+    for (const { src } of sources) expect(statSync(folder + new URL(src).pathname).size).toBeLessThan(2 ** 21);
   });
 
   it("stays paused for a shopper who prefers reduced motion", () => {

@@ -4,6 +4,15 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
 import { prefersStill } from "./prefersStill";
 
+/** From 48em on the film is up to 1920 pixels wide. The first file that the browser can play is taken: AV1, else H.264. */
+const wide = "(min-width: 48em)";
+const files = [
+  { src: "/hero/aurora-loop-1920-av1.mp4", type: 'video/mp4; codecs="av01.0.08M.10"', media: wide },
+  { src: "/hero/aurora-loop-1920.mp4", type: "video/mp4", media: wide },
+  { src: "/hero/aurora-loop-1280-av1.mp4", type: 'video/mp4; codecs="av01.0.05M.10"' },
+  { src: "/hero/aurora-loop-1280.mp4", type: "video/mp4" },
+];
+
 /** React sets `muted` only as a property, but some browsers autoplay only a video with the attribute. */
 function setMutedAttribute(video: HTMLVideoElement | null): void {
   if (video) video.defaultMuted = true;
@@ -15,8 +24,8 @@ function setMutedAttribute(video: HTMLVideoElement | null): void {
  */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
-  // Paused at the initial render: the page loads first, and the server does not know the shopper's preferences.
-  const [startsPaused, setStartsPaused] = useState(true);
+  // Not known at the initial render: the page loads first, and the server does not know the shopper's preferences.
+  const [startsPaused, setStartsPaused] = useState<boolean | null>(null);
   useEffect(() => setStartsPaused(prefersStill()), []);
   const [isPlaying, setPlaying] = useState(false);
   const toggle = () => {
@@ -30,14 +39,14 @@ export function HeroFilm() {
           video.current = element;
           setMutedAttribute(element);
         }}
-        autoPlay={!startsPaused}
+        autoPlay={startsPaused === false}
         muted
         loop
         playsInline
-        preload={startsPaused ? "none" : "auto"}
+        preload={startsPaused === false ? "auto" : "none"}
         poster="/hero/aurora-loop-poster.webp"
-        width={1280}
-        height={720}
+        width={1920}
+        height={1080}
         aria-hidden="true"
         tabIndex={-1}
         disablePictureInPicture
@@ -45,8 +54,8 @@ export function HeroFilm() {
         onPause={() => setPlaying(false)}
         className={styles.film}
       >
-        <source src="/hero/aurora-loop.webm" type="video/webm" />
-        <source src="/hero/aurora-loop.mp4" type="video/mp4" />
+        {startsPaused !== null &&
+          files.map(({ src, type, media }) => <source key={src} src={src} type={type} media={media} />)}
       </video>
       <div className={styles.words}>
         <h1 id="hero-title" className={styles.title}>

@@ -224,7 +224,7 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/pages/makePage.ts",
-        from: "const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer;",
+        from: "const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer && !preview;",
         to: "const isCacheable = status === 200;",
       },
     ],

@@ -70,6 +70,7 @@ module.exports = class ShopEnvironment extends TestEnvironment {
       close() {}
     };
     addDialog(global);
+    global.HTMLMediaElement.prototype.load = () => {}; // jsdom loads no media, and logs an error
     /** Sets the address of the document, so that its calls reach a server of the test. */
     global.setPageAddress = (url) => {
       this.dom.reconfigure({ url });

@@ -71,12 +71,24 @@ describe("film", () => {
     expect(film()).toHaveAttribute("poster");
   });
 
-  it("has files for phones and for wide screens, in two formats of at most 2 MB, once the page is hydrated", () => {
+  it.each([
+    [1280, false],
+    [1920, true],
+  ])("has files %i pixels wide where the screen is wide: %p, in two formats of at most 2 MB", (width, isWide) => {
+    window.matchMedia = ((query: string) => ({ matches: query.includes("min-width") && isWide })) as typeof matchMedia;
     renderPage(<HomePage />);
-    const sources = [...film().querySelectorAll("source")];
-    expect(sources.map(({ media }) => media)).toEqual(["(min-width: 48em)", "(min-width: 48em)", "", ""]);
-    const folder = path.join(__dirname, "../../public");
-    for (const { src } of sources) expect(statSync(folder + new URL(src).pathname).size).toBeLessThan(2 ** 21);
+    const paths = [...film().querySelectorAll("source")].map(({ src }) => new URL(src).pathname);
+    expect(paths).toEqual([`/hero/aurora-loop-${width}-av1.mp4`, `/hero/aurora-loop-${width}.mp4`]);
+    for (const file of paths) expect(statSync(path.join(__dirname, "../../public", file)).size).toBeLessThan(2 ** 21);
+  });
+
+  it("ends its download when it leaves the page", () => {
+    const load = jest.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(() => {});
+    const { unmount } = renderPage(<HomePage />);
+    const element = film();
+    unmount();
+    expect(element.querySelector("source")).toBeNull();
+    expect(load.mock.contexts).toEqual([element]);
   });
 
   it("stays paused for a shopper who prefers reduced motion", () => {

@@ -4,14 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
 import { prefersStill } from "./prefersStill";
 
-/** From 48em on the film is up to 1920 pixels wide. The first file that the browser can play is taken: AV1, else H.264. */
-const wide = "(min-width: 48em)";
-const files = [
-  { src: "/hero/aurora-loop-1920-av1.mp4", type: 'video/mp4; codecs="av01.0.08M.10"', media: wide },
-  { src: "/hero/aurora-loop-1920.mp4", type: "video/mp4", media: wide },
-  { src: "/hero/aurora-loop-1280-av1.mp4", type: 'video/mp4; codecs="av01.0.05M.10"' },
-  { src: "/hero/aurora-loop-1280.mp4", type: "video/mp4" },
-];
+/** Its width in pixels for this screen. Not by `media` of `<source>`: Chromium keeps such elements in memory after their page. */
+const widthHere = () => (globalThis.matchMedia?.("(min-width: 48em)").matches ? 1920 : 1280);
+
+/** The codec string of each width: AV1 in 10 bits, without bands in the background. A browser that cannot play it takes H.264. */
+const av1 = { 1920: "av01.0.08M.10", 1280: "av01.0.05M.10" };
 
 /** React sets `muted` only as a property, but some browsers autoplay only a video with the attribute. */
 function setMutedAttribute(video: HTMLVideoElement | null): void {
@@ -25,8 +22,16 @@ function setMutedAttribute(video: HTMLVideoElement | null): void {
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
   // Not known at the initial render: the page loads first, and the server does not know the shopper's preferences.
-  const [startsPaused, setStartsPaused] = useState<boolean | null>(null);
-  useEffect(() => setStartsPaused(prefersStill()), []);
+  const [start, setStart] = useState<{ isPaused: boolean; width: 1920 | 1280 } | null>(null);
+  useEffect(() => {
+    setStart({ isPaused: prefersStill(), width: widthHere() });
+    const element = video.current;
+    return () => {
+      // A browser goes on loading a film that has left the page, and keeps it and all around it in memory.
+      element?.replaceChildren();
+      element?.load();
+    };
+  }, []);
   const [isPlaying, setPlaying] = useState(false);
   const toggle = () => {
     if (isPlaying) video.current?.pause();
@@ -39,11 +44,11 @@ export function HeroFilm() {
           video.current = element;
           setMutedAttribute(element);
         }}
-        autoPlay={startsPaused === false}
+        autoPlay={start?.isPaused === false}
         muted
         loop
         playsInline
-        preload={startsPaused === false ? "auto" : "none"}
+        preload={start?.isPaused === false ? "auto" : "none"}
         poster="/hero/aurora-loop-poster.webp"
         width={1920}
         height={1080}
@@ -54,8 +59,12 @@ export function HeroFilm() {
         onPause={() => setPlaying(false)}
         className={styles.film}
       >
-        {startsPaused !== null &&
-          files.map(({ src, type, media }) => <source key={src} src={src} type={type} media={media} />)}
+        {start && (
+          <>
+            <source src={`/hero/aurora-loop-${start.width}-av1.mp4`} type={`video/mp4; codecs="${av1[start.width]}"`} />
+            <source src={`/hero/aurora-loop-${start.width}.mp4`} type="video/mp4" />
+          </>
+        )}
       </video>
       <div className={styles.words}>
         <h1 id="hero-title" className={styles.title}>

@@ -117,8 +117,8 @@ async function create() {
   npm install
   npm test                     its tests and types
   npm run dev                  its page at /${name} inside ${shop}, with hot reload
-  npm run release              visitors get it: needs MFE_KEY, the file of a key that the shop's owner knows
-README.md says how to make the key.
+  npx mfe login ${shop}   once: makes a key, and prints what the shop's owner adds
+  npm run release              visitors get it
 `);
 }
 

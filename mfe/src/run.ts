@@ -24,6 +24,7 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe new <remote>                   creates a remote in mf-<remote> that builds, tests and publishes
   mfe status                         prints which releases visitors get
   mfe log                            prints every change of the registry, and whether the log is complete
+  mfe login <address> [--key file]   makes and stores the key for a shop somewhere else, and asks whether the shop knows it
   mfe keys                           prints who may change this shop's releases over the network
   mfe keys new <file>                makes a key pair for a team
   mfe keys add <public key> --team <name> --remotes <a,b> [--person <name>] [--commands <c,d>]
@@ -40,7 +41,7 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
 
 build, publish, promote, rollback, check and quarantine take "shell" in place of a remote.
 publish, release, promote, rollback, quarantine, retire, plan and status run in a shop somewhere else with
---to https://shop.example and --key <file> (or MFE_KEY), signed with a team's key. publish and release sign the
+--to https://shop.example, signed with the key of mfe login, or with --key <file> or MFE_KEY. publish and release sign the
 release with it also in the store on this machine.
 
   --json    prints one JSON object (all commands except assemble and dev)
@@ -68,41 +69,29 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   sizes: async () => (await import("./commands/sizes")).sizes,
   preview: async () => (await import("./commands/preview")).preview,
   log: async () => (await import("./commands/log")).log,
+  login: async () => (await import("./commands/login")).login,
   keys: async () => (await import("./commands/keys")).keys,
   dev: async () => (await import("./commands/dev")).dev,
 };
 
-/** What needs the source of the shop, or its store of releases on this machine. */
-const [needSource, needStore] = [
-  ["assemble", "analyse", "new", "sizes"],
-  [
-    "publish",
-    "release",
-    "promote",
-    "rollback",
-    "quarantine",
-    "retire",
-    "prune",
-    "plan",
-    "preview",
-    "status",
-    "log",
-    "keys",
-  ],
+/** Commands that need the source of the shop. */
+const needSource: readonly string[] = ["assemble", "analyse", "new", "sizes"];
+/** Commands that need a store of releases: that of a shop somewhere else, or one on this machine. */
+const needStore: readonly string[] = [
+  ...["publish", "release", "promote", "rollback", "quarantine", "retire"],
+  ...["prune", "plan", "preview", "status", "log", "keys"],
 ];
 
 /** @throws UserError for a command that a repository of a team cannot run */
 async function rejectOutside(name: string, args: readonly string[]): Promise<void> {
   const { isCheckout } = await import("./paths");
   if (isCheckout) return;
-  if (needSource?.includes(name) || (name === "dev" && !args.some((arg) => arg.startsWith("--against"))))
-    throw new UserError(
-      name === "dev"
-        ? "Name the shop in which the remote runs: mfe dev . --against https://shop.example."
-        : `mfe ${name} needs the source of the shop: it runs in a checkout only.`,
-    );
+  if (needSource.includes(name))
+    throw new UserError(`mfe ${name} needs the source of the shop: it runs in a checkout only.`);
+  if (name === "dev" && !args.some((arg) => arg.startsWith("--against")))
+    throw new UserError("Name the shop in which the remote runs: mfe dev . --against https://shop.example.");
   const makesKey = name === "keys" && args[0] === "new";
-  if (needStore?.includes(name) && !makesKey && !process.env.RELEASES_DIR)
+  if (needStore.includes(name) && !makesKey && !process.env.RELEASES_DIR)
     throw new UserError("Name the shop: --to https://shop.example. Or name a store on this machine by RELEASES_DIR.");
 }
 

@@ -1,8 +1,17 @@
 import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
 import { signRelease } from "../registry/releaseSignature";
 import { publicKeyOf } from "../registry/signature";
 import type { SignatureOf } from "../store/publish";
 import { UserError } from "../UserError";
+
+/** Where `mfe login` stores the key for a shop; `null` for a text that is no address. */
+export function storedKeyFile(address: string, env: NodeJS.ProcessEnv = process.env): string | null {
+  if (!URL.canParse(address)) return null;
+  const config = env.XDG_CONFIG_HOME || path.join(homedir(), ".config");
+  return path.join(config, "aurelle-mfe", `${new URL(address).host.replace(":", "_")}.pem`);
+}
 
 /**
  * A private key as PEM.

@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import { type CommandResult, promoteRelease, publishFolder } from "../actions/actions";
 import { buildRemote } from "../build/buildRemote";
 import { problemLines } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
 import { publishThere, runThere } from "../registry/client";
+import { statusWithRequests } from "../registry/statusWithRequests";
 import { remoteDir } from "../remoteConfig";
 import { percentOf } from "../store/promote";
 import { UserError } from "../UserError";
@@ -16,6 +18,14 @@ import { shopAt } from "./there";
 interface Target {
   publish: (dir: string) => Promise<CommandResult>;
   promote: (remote: string, release: string) => Promise<CommandResult>;
+  /** What is in service: `mfe status`. */
+  status: () => Promise<CommandResult>;
+}
+
+/** Whether all visitors get the release already: a pipeline runs again for a change that is not in the files. */
+function isForAll({ value }: CommandResult, remote: string, release: string): boolean {
+  const { remotes } = value as Pick<Registry, "remotes">; // the value of `mfe status` is the registry
+  return remotes[remote]?.stable === release;
 }
 
 async function targetOf(
@@ -28,6 +38,7 @@ async function targetOf(
     return {
       publish: (dir) => publishFolder(storeDir(), dir, name, false, signatureOf),
       promote: (remote, release) => promoteRelease(storeDir(), remote, release, share),
+      status: () => statusWithRequests(storeDir()),
     };
   }
   const shop = await shopAt(to, key);
@@ -35,6 +46,7 @@ async function targetOf(
     publish: (dir) => publishThere(shop, dir, name, false),
     promote: (remote, release) =>
       runThere(shop, { command: "promote", remote, release, ...(percent !== undefined && { percent }) }),
+    status: () => runThere(shop, { command: "status" }),
   };
 }
 
@@ -54,6 +66,8 @@ export async function releaseRemote(args: string[]): Promise<void> {
   const problems = problemLines(checks);
   if (problems.length > 0) throw new UserError(problems.join("\n     "));
   await target.publish(dir);
-  const promoted = await target.promote(remote, release);
+  const promoted = isForAll(await target.status(), remote, release)
+    ? { value: { remote, release, percent: 100 }, text: `all visitors get ${remote} ${release} already` }
+    : await target.promote(remote, release);
   print(values.json, promoted.value, [`${remote} ${release} is published`, promoted.text].join("\n"));
 }

@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { CommandResult } from "../actions/actions";
 import { publishThere, type RemoteShop, runThere } from "../registry/client";
 import { type NetworkCommand, networkCommands } from "../registry/keys";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
-import { readPrivateKey } from "./privateKey";
+import { readPrivateKey, storedKeyFile } from "./privateKey";
 import { folderToPublish } from "./releases";
 
 const isAddress = (text: string): boolean => /^https?:/.test(text);
@@ -20,9 +21,12 @@ export async function shopAt(address: string, keyFile: string | undefined): Prom
     throw new UserError(`--to takes the address of a shop, such as https://shop.example, not "${address}".`);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) throw new UserError("--to takes an address with https.");
-  const given = keyFile ?? process.env.MFE_KEY ?? "";
+  const stored = storedKeyFile(address);
+  const given = keyFile ?? (process.env.MFE_KEY || (stored !== null && existsSync(stored) ? stored : ""));
   if (given === "")
-    throw new UserError("Give the file of your private key: --key file, or MFE_KEY. mfe keys new makes one.");
+    throw new UserError(
+      "Give the file of your private key: --key file, or MFE_KEY. Or mfe login makes and stores one.",
+    );
   return { url: url.origin, privateKey: await readPrivateKey(given) };
 }
 

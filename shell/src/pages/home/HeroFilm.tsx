@@ -10,6 +10,13 @@ const widthHere = () => (globalThis.matchMedia?.("(min-width: 48em)").matches ? 
 /** The codec string of each width: AV1 in 10 bits, without bands in the background. A browser that cannot play it takes H.264. */
 const av1 = { 1920: "av01.0.08M.10", 1280: "av01.0.05M.10" };
 
+const Sources = ({ width }: { width: 1920 | 1280 }) => (
+  <>
+    <source src={`/hero/aurora-loop-${width}-av1.mp4`} type={`video/mp4; codecs="${av1[width]}"`} />
+    <source src={`/hero/aurora-loop-${width}.mp4`} type="video/mp4" />
+  </>
+);
+
 /** React sets `muted` only as a property, but some browsers autoplay only a video with the attribute. */
 function setMutedAttribute(video: HTMLVideoElement | null): void {
   if (video) video.defaultMuted = true;
@@ -59,12 +66,7 @@ export function HeroFilm() {
         onPause={() => setPlaying(false)}
         className={styles.film}
       >
-        {start && (
-          <>
-            <source src={`/hero/aurora-loop-${start.width}-av1.mp4`} type={`video/mp4; codecs="${av1[start.width]}"`} />
-            <source src={`/hero/aurora-loop-${start.width}.mp4`} type="video/mp4" />
-          </>
-        )}
+        {start && <Sources width={start.width} />}
       </video>
       <div className={styles.words}>
         <h1 id="hero-title" className={styles.title}>

@@ -112,15 +112,16 @@ async function copyIntoStore(store: string, builtDir: string, release: Artifact)
   rejectOtherBytes(await readRelease(store, release.remote, release.release), release);
 }
 
-/** The registry with one more release of a remote, or with the signature that a release of it did not have. */
+/** The registry with one more release of a remote, or with another signature of a release: keys are replaced. */
 function withRemoteRelease(registry: Registry, release: Release, signatureOf: SignatureOf | undefined): Registry {
   const { remote: name, release: id } = release;
   const remote = registry.remotes[name];
   const known = remote?.releases[id];
-  if (known && (known.signature || !signatureOf)) return registry;
-  if (!known) rejectConflicts(name, release, registry);
   const entry = registryEntry(release);
-  const signed = signatureOf ? { ...entry, signature: signatureOf(name, id, entry) } : entry;
+  const signature = signatureOf?.(name, id, entry) ?? known?.signature;
+  if (known && known.signature?.value === signature?.value) return registry;
+  if (!known) rejectConflicts(name, release, registry);
+  const signed = signature ? { ...entry, signature } : entry;
   return { ...registry, remotes: { ...registry.remotes, [name]: withRelease(remote, release, signed) } };
 }
 

@@ -134,6 +134,15 @@ describe("the registry over the network", () => {
     expect((await readRegistry(store)).remotes.gifts?.releases[one]).toEqual(signed);
   });
 
+  it("replaces the signature when the team publishes the release with its next key", async () => {
+    await publishThere(shop, await aGift(one), "gifts", false);
+    const next = newKeyPair();
+    await allow({ publicKey: next.publicKey });
+    await publishThere({ url, privateKey: next.privateKey }, await aGift(one), "gifts", false);
+    const signed = (await readRegistry(store)).remotes.gifts?.releases[one] as ReleaseEntry; // published above
+    expect(isReleaseSignedBy(next.publicKey, "gifts", one, signed)).toBe(true);
+  });
+
   it("takes no release whose signature is another key's, or of another release", async () => {
     const dir = await aGift(one);
     const description = await readFile(path.join(dir, "release.json"), "utf8");

@@ -7,7 +7,7 @@ import { newKeyPair, publicKeyOf } from "../registry/signature";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 import { readPrivateKey, storedKeyFile } from "./privateKey";
-import { shopAt } from "./there";
+import { originOf, shopAt } from "./there";
 
 /**
  * Stores a key for a shop, readable by its user alone. A stored key is never overwritten.
@@ -44,8 +44,7 @@ export async function login(args: string[]): Promise<void> {
   const options = { ...json, key: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [address = ""] = positionalArgs(positionals, "address of the shop");
-  const file = storedKeyFile(address);
-  if (file === null) throw new UserError(`"${address}" is no address of a shop, such as https://shop.example.`);
+  const file = storedKeyFile(originOf(address)); // it throws before a key is made
   await storeKey(file, values.key);
   const shop = await shopAt(address, file);
   const publicKey = publicKeyOf(shop.privateKey);

@@ -6,11 +6,10 @@ import { publicKeyOf } from "../registry/signature";
 import type { SignatureOf } from "../store/publish";
 import { UserError } from "../UserError";
 
-/** Where `mfe login` stores the key for a shop; `null` for a text that is no address. */
-export function storedKeyFile(address: string, env: NodeJS.ProcessEnv = process.env): string | null {
-  if (!URL.canParse(address)) return null;
+/** Where `mfe login` stores the key for a shop. @param origin the shop's address */
+export function storedKeyFile(origin: string, env: NodeJS.ProcessEnv = process.env): string {
   const config = env.XDG_CONFIG_HOME || path.join(homedir(), ".config");
-  return path.join(config, "aurelle-mfe", `${new URL(address).host.replace(":", "_")}.pem`);
+  return path.join(config, "aurelle-mfe", `${new URL(origin).host.replaceAll(":", "_")}.pem`);
 }
 
 /**

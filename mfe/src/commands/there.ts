@@ -14,20 +14,26 @@ const isAddress = (text: string): boolean => /^https?:/.test(text);
 export const isForThere = (args: readonly string[]): boolean =>
   args.some((arg, index) => isAddress(arg.startsWith("--to=") ? arg.slice(5) : args[index - 1] === "--to" ? arg : ""));
 
-/** @throws UserError for an address that is none, and without a readable key */
-export async function shopAt(address: string, keyFile: string | undefined): Promise<RemoteShop> {
+/** The address of a shop without a slash at the end. @throws UserError for an address that is none, or is not safe */
+export function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search !== "")
     throw new UserError(`--to takes the address of a shop, such as https://shop.example, not "${address}".`);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) throw new UserError("--to takes an address with https.");
-  const stored = storedKeyFile(address);
-  const given = keyFile ?? (process.env.MFE_KEY || (stored !== null && existsSync(stored) ? stored : ""));
+  return url.origin;
+}
+
+/** @throws UserError for an address that is none, and without a readable key */
+export async function shopAt(address: string, keyFile: string | undefined): Promise<RemoteShop> {
+  const url = originOf(address);
+  const stored = storedKeyFile(url);
+  const given = keyFile ?? (process.env.MFE_KEY || (existsSync(stored) ? stored : ""));
   if (given === "")
     throw new UserError(
       "Give the file of your private key: --key file, or MFE_KEY. Or mfe login makes and stores one.",
     );
-  return { url: url.origin, privateKey: await readPrivateKey(given) };
+  return { url, privateKey: await readPrivateKey(given) };
 }
 
 /** What each command has beside the remote. */

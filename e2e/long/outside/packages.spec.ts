@@ -37,15 +37,11 @@ async function githubSteps(dir: string): Promise<Step[]> {
 /** The commands of the pipeline in their order, with the key as a file. */
 async function gitlabSteps(dir: string): Promise<Step[]> {
   const text = await readFile(path.join(dir, ".gitlab-ci.yml"), "utf8");
-  const {
-    stages,
-    default: common,
-    ...jobs
-  } = parse(text) as { stages: string[]; default: { before_script: string[] } }; // as above
-  const scripts = jobs as unknown as Record<string, { script: string[] }>;
+  const { stages } = parse(text) as { stages: string[] }; // as above
+  const jobs = parse(text) as Record<string, { script?: string[]; before_script?: string[] }>;
   const env = { MFE_KEY: path.join(dir, "../gifts.pem") };
   return stages.flatMap((stage) =>
-    [...common.before_script, ...(scripts[stage]?.script ?? [])].map((command) => ({ command, env })),
+    [...(jobs.default?.before_script ?? []), ...(jobs[stage]?.script ?? [])].map((command) => ({ command, env })),
   );
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { projectDir } from "../paths";
 import { compileModules, writeDeclarations } from "./compile";
 import { kitName, withKitName } from "./kitNames";
-import { installedVersion, type Manifest, readManifest } from "./manifests";
+import { commonFields, type Manifest, readManifest, versionsOf } from "./manifests";
 import { filesBelow } from "./sourceFiles";
 
 const sharedDir = path.join(projectDir, "shared");
@@ -42,9 +42,6 @@ const toolNames = [
 ];
 const peerNames = ["react", "react-dom"];
 
-const versionsOf = (names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
-
 /** Where an entry of the workspace is in the package: a compiled module with its types, or the file itself. */
 function entryPoint(file: string): string | { types: string; default: string } {
   const base = file.replace(/\.(?:tsx?|mjs)$/, "");
@@ -59,8 +56,7 @@ function manifestOf(shared: Manifest, version: string): Manifest {
     name: kitName,
     version,
     description: "All that a remote of an Aurelle shop imports, is built with and is tested with",
-    license: "UNLICENSED",
-    type: "module",
+    ...commonFields,
     sideEffects: shared.sideEffects ?? false,
     exports: {
       ...Object.fromEntries(entries.map(([name, file]) => [name, entryPoint(file)])),
@@ -68,7 +64,6 @@ function manifestOf(shared: Manifest, version: string): Manifest {
       "./tsconfig.json": "./tsconfig.json",
       "./package.json": "./package.json",
     },
-    engines: { node: "^20.19.0 || >=22.12.0" },
     dependencies: { ...libraries, ...versionsOf(toolNames) },
     peerDependencies: versionsOf(peerNames),
   };

@@ -28,3 +28,14 @@ export function installedVersion(name: string): string {
   const file = path.join(projectDir, "node_modules", name, "package.json");
   return (JSON.parse(readFileSync(file, "utf8")) as Manifest).version; // npm wrote it
 }
+
+/** The installed version of each package. */
+export const versionsOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
+
+/** What the manifests of all packages have in common. */
+export const commonFields = {
+  license: "UNLICENSED",
+  type: "module",
+  engines: { node: "^20.19.0 || >=22.12.0" },
+} satisfies Partial<Manifest>;

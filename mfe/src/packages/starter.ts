@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { packageDir } from "../paths";
 import { withKitName } from "./kitNames";
-import { installedVersion, type Manifest } from "./manifests";
+import { commonFields, installedVersion, type Manifest } from "./manifests";
 import { filesBelow } from "./sourceFiles";
 
 /** What a remote of this repository has, but not one in a repository of its own. */
@@ -33,10 +33,8 @@ export async function writeStarter(dir: string, version: string): Promise<void> 
     name: "create-aurelle-remote",
     version,
     description: "Creates a remote of an Aurelle shop in a repository of its own",
-    license: "UNLICENSED",
-    type: "module",
+    ...commonFields,
     bin: { "create-aurelle-remote": "create.mjs" },
-    engines: { node: "^20.19.0 || >=22.12.0" },
   };
   await writeFile(path.join(dir, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { packageDir } from "../paths";
 import { kitName, withKitName } from "./kitNames";
-import { installedVersion, type Manifest, readManifest } from "./manifests";
+import { commonFields, type Manifest, readManifest, versionsOf } from "./manifests";
 
 /** Only the workspace `shared` is compiled into the tool: the contract belongs to its version. */
 const packages: Plugin = {
@@ -17,9 +17,6 @@ const packages: Plugin = {
 
 /** Modules of the tool that run in a process of their own, as they are. */
 const processes = ["src/build/bundlerProcess.mjs", "src/build/devServerBuild.mjs"];
-
-const versionsOf = (names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
 
 /** Puts the files of `@aurelle/mfe` into an empty folder: the release tool, compiled for plain Node. */
 export async function writeTool(dir: string, version: string): Promise<void> {
@@ -48,11 +45,9 @@ export async function writeTool(dir: string, version: string): Promise<void> {
     name: "@aurelle/mfe",
     version,
     description: "Builds, checks and releases the remotes of an Aurelle shop",
-    license: "UNLICENSED",
-    type: "module",
+    ...commonFields,
     bin: { mfe: "dist/mfe.js" },
     exports: { "./package.json": "./package.json" },
-    engines: { node: "^20.19.0 || >=22.12.0" },
     dependencies: { ...own, ...versionsOf(["@rspack/core", "@rspack/dev-server", "tsx"]) },
     // It builds with the kit of the remote, which has the same contract.
     peerDependencies: { [kitName]: version },

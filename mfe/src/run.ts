@@ -1,4 +1,5 @@
 import { isArgumentError } from "./isArgumentError";
+import { StorageUnavailable } from "./storage/ReleaseStorage";
 import { UserError } from "./UserError";
 
 const usage = `mfe: builds, publishes and promotes the shell and the remotes of the shop
@@ -47,7 +48,8 @@ release with it also in the store on this machine.
   --json    prints one JSON object (all commands except assemble and dev)
   --help    prints this text
 
-The store of releases is RELEASES_DIR (default .releases). Exit codes: 0 success, 1 an error that you can correct, 2 a defect of mfe.
+The store of releases is RELEASES_DIR (default .releases); with RELEASES_DATABASE_URL it is in that database, and the folder is a copy.
+Exit codes: 0 success, 1 an error that you can correct, 2 a defect of mfe.
 `;
 
 type Command = (args: string[]) => Promise<void>;
@@ -95,6 +97,9 @@ async function rejectOutside(name: string, args: readonly string[]): Promise<voi
     throw new UserError("Name the shop: --to https://shop.example. Or name a store on this machine by RELEASES_DIR.");
 }
 
+/** Commands that read or change the store of releases, if it is on this machine. */
+const useStorage: readonly string[] = [...needStore, "assemble", "check", "sizes", "new"];
+
 /** Commands that do a part of their work on this machine, also with `--to`. */
 const runsHere = ["preview", "release"];
 
@@ -108,8 +113,25 @@ async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   const { isForThere, runInShop } = await import("./commands/there");
   const isThere = isForThere(args);
   if (!isThere) await rejectOutside(name, args);
-  await (isThere && !runsHere.includes(name) ? runInShop(name, args) : (await load())(args));
+  if (isThere && !runsHere.includes(name)) await runInShop(name, args);
+  else if (useStorage.includes(name)) await withStorage(async () => (await load())(args));
+  else await (await load())(args);
   return 0;
+}
+
+/** Runs a command with the storage of releases that the settings name. */
+async function withStorage(work: () => Promise<void>): Promise<void> {
+  const { openStorage, storageSettings } = await import("./storage/openStorage");
+  const storage = await openStorage(storageSettings(process.env), (message) => process.stderr.write(`${message}\n`));
+  if (!storage) return work();
+  const [{ connectStorage }, { storeDir }] = await Promise.all([import("./storage/storageOf"), import("./paths")]);
+  const end = connectStorage(storeDir(), storage);
+  try {
+    await storage.prepare();
+    await work();
+  } finally {
+    await end();
+  }
 }
 
 /** Runs one command. @returns the exit code: 0 success, 1 an error of the user, with its message on standard error, 2 a defect of mfe */
@@ -117,7 +139,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     return await dispatch(args);
   } catch (error) {
-    const isUserError = error instanceof UserError || isArgumentError(error);
+    const isUserError = error instanceof UserError || error instanceof StorageUnavailable || isArgumentError(error);
     process.stderr.write(isUserError ? `mfe: ${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
     return isUserError ? 1 : 2;
   }

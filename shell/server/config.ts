@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isProductionEnv } from "@aurelle/api/config";
+import { type StorageSettings, storageSettings } from "@aurelle/mfe/storage/openStorage";
 import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import { londonTime } from "../protocol/londonTime";
 
@@ -24,6 +25,8 @@ export interface ShopConfig {
   releasesDir: string;
   /** The file with the keys that this server trusts; `null`: releases need no signature. */
   trustedKeysFile: string | null;
+  /** Where the releases are when several servers share them without a disk; `releasesDir` is then this machine's copy. */
+  releaseStorage: StorageSettings;
   /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
   apiUrl: string | null;
   /** The end of the time to order (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
@@ -83,6 +86,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     host: env.HOST || "localhost",
     releasesDir: path.resolve(projectDir, env.RELEASES_DIR || ".releases"),
     trustedKeysFile: env.TRUSTED_KEYS ? path.resolve(projectDir, env.TRUSTED_KEYS) : null,
+    releaseStorage: storageSettings(env),
     apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
     countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),

@@ -30,6 +30,8 @@ import { addOps } from "./ops/routes";
 import { answerPages } from "./pages/answerPages";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
+import type { LocalCopy } from "./releases/LocalCopy";
+import { openReleases } from "./releases/openReleases";
 import { Previews } from "./releases/Previews";
 import { addPageRemotes } from "./releases/pageRemotes";
 import { type RegistryReader, registryReader } from "./releases/registryReader";
@@ -112,9 +114,14 @@ function addDevPages(app: FastifyInstance, dev: DevConfig): void {
 }
 
 /** What tools read and write of the registry. `mfe dev` only reads the store. */
-async function addRegistry(app: FastifyInstance, config: ShopConfig, releases: RegistryReader): Promise<void> {
+async function addRegistry(
+  app: FastifyInstance,
+  config: ShopConfig,
+  releases: RegistryReader,
+  copy: LocalCopy | null,
+): Promise<void> {
   addRegistryRoute(app, releases);
-  if (!config.dev) await addRegistryService(app, config);
+  if (!config.dev) await addRegistryService(app, config, copy);
 }
 
 /** How often the shells in service are read again, to notice files that were lost or changed, ms. */
@@ -128,12 +135,13 @@ async function addShells(
   app: FastifyInstance,
   { releasesDir }: ShopConfig,
   releases: RegistryReader,
+  copy: LocalCopy | null,
 ): Promise<ShellSource> {
   const shells = new ShellStore(releasesDir, (message) => app.log.error(message));
   await shells.inUse((await releases.current()).registry);
   const timer = setInterval(async () => shells.check((await releases.current()).registry), shellCheckMs).unref();
   app.addHook("onClose", async () => clearInterval(timer));
-  addShellFiles(app, releases, shells);
+  addShellFiles(app, releases, shells, copy);
   return shells;
 }
 
@@ -147,6 +155,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const { staffToken, rateLimits } = apiConfig;
   const isLimited = rateLimits !== false;
   const app = Fastify(apiServerOptions(apiConfig));
+  const copy = await openReleases(app, config);
   const releases = await openRegistry(app, config);
   const metrics = new PageMetrics();
 
@@ -163,12 +172,12 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   await app.register(metricsRoute(staffToken, readMetrics));
   addHealthRoutes(app, () => isApiReady(config, api));
 
-  await addRegistry(app, config, releases);
+  await addRegistry(app, config, releases, copy);
   const sets = new StoredSets(config.releasesDir, (message) => app.log.warn(message));
   addSetRoutes(app, sets);
-  await addStaticFiles(app, config);
+  await addStaticFiles(app, config, copy);
   const devBuilds = dev && new DevBuilds(dev);
-  const shells = devBuilds ? devShell(devBuilds) : await addShells(app, config, releases);
+  const shells = devBuilds ? devShell(devBuilds) : await addShells(app, config, releases, copy);
   const shellOf = async (visitor: string | null) => shells.choose((await releases.current()).registry, visitor);
   const currentShell = () => shellOf(null);
   // In development no document has a set: the store is only read.

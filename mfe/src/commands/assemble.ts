@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
@@ -8,6 +8,7 @@ import { sourceHash } from "../build/sourceHash";
 import { rejectInvalid } from "../check/rejectInvalid";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { readRemoteConfig, remoteDir } from "../remoteConfig";
+import { storageOf } from "../storage/storageOf";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
@@ -18,19 +19,24 @@ const logProgress = (text: string) => process.stderr.write(`${text}\n`);
 
 /** For the shell and each remote the hash of the source that was assembled last. The release id cannot replace it: different sources can build the same bytes. */
 type AssembledSources = Record<string, string>;
-const stateFile = (store: string) => path.join(store, "assembled.json");
 
-async function readAssembled(store: string): Promise<AssembledSources> {
+/** Nothing the first time. A damaged file is nothing too: all is built again, which is harmless. */
+function parseAssembled(text: string | null): AssembledSources {
   try {
-    return JSON.parse(await readFile(stateFile(store), "utf8")) as AssembledSources; // written below
+    return JSON.parse(text ?? "{}") as AssembledSources; // written by `noteAssembled`
   } catch {
-    return {}; // the first time, or after an interrupted write: all remotes are built again, which is harmless
+    return {};
   }
 }
 
-async function noteAssembled(store: string, name: string, source: string): Promise<void> {
-  await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [name]: source }));
-}
+const readAssembled = async (store: string): Promise<AssembledSources> =>
+  parseAssembled(await storageOf(store).readState("assembled.json"));
+
+const noteAssembled = (store: string, name: string, source: string): Promise<void> =>
+  storageOf(store).change(async (state) => {
+    const known = parseAssembled(await state.read("assembled.json"));
+    await state.replace("assembled.json", JSON.stringify({ ...known, [name]: source }));
+  });
 
 /** Builds, publishes and promotes one remote, unless its source has not changed since it was assembled last. */
 async function assembleRemote(store: string, name: string): Promise<void> {

@@ -3,15 +3,15 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { findingsOf, problemLines, readDescription } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
-import { releaseDir } from "../store/publish";
+import { localRelease } from "../storage/releaseFolders";
 import { UserError } from "../UserError";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
 
 /** The folder of a built release: the folder itself, the build of the shell or of a remote, or `<remote>@<release>` in the store. */
-function folderOf(name: string): string {
+async function folderOf(name: string): Promise<string> {
   const [remote = "", release] = name.split("@");
-  if (release) return releaseDir(storeDir(), remote, release);
+  if (release) return localRelease(storeDir(), remote, release);
   return existsSync(path.join(name, "release.json")) ? path.resolve(name) : builtDirOf(name);
 }
 
@@ -19,7 +19,7 @@ function folderOf(name: string): string {
 export async function check(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
   const [name = ""] = positionalArgs(positionals, "remote, folder or remote@release");
-  const dir = folderOf(name);
+  const dir = await folderOf(name);
   const description = await readDescription(dir, name);
   const findings = await findingsOf(storeDir(), dir, description);
   const problems = problemLines(findings);

@@ -4,7 +4,7 @@ import { storeDir } from "../paths";
 import { addKey, readKeys, revokeKey } from "../registry/keys";
 import { setSecondPerson } from "../registry/secondPerson";
 import { isKeyId, isPublicKey, keyIdOf, newKeyPair } from "../registry/signature";
-import { codeOf } from "../store/registryFile";
+import { codeOf } from "../storage/codeOf";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 

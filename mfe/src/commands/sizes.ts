@@ -6,7 +6,8 @@ import { type Budget, overBudget, readBudget, type Sizes, sizesOf } from "../ana
 import { builtShellDir, readBuiltShell } from "../build/buildShell";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { readRemoteConfig, remoteDir } from "../remoteConfig";
-import { readRelease, releaseDir } from "../store/publish";
+import { localRelease } from "../storage/releaseFolders";
+import { readRelease } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { json, print } from "./cli";
@@ -43,7 +44,7 @@ async function remoteSizes(dir: string): Promise<Sizes> {
   if (!stable) throw new UserError(`${name} is not built yet: npm run build.`);
   const { files, entry, preload } = await readRelease(store, name, stable);
   const sent = Object.keys(files).filter((file) => !file.startsWith("server/"));
-  return sizesOf(await sentSizes(releaseDir(store, name, stable), sent), [entry, ...preload]);
+  return sizesOf(await sentSizes(await localRelease(store, name, stable), sent), [entry, ...preload]);
 }
 
 /** `mfe sizes`: the size of each workspace as it was assembled. @throws UserError when one is over its budget */

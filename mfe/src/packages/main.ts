@@ -1,10 +1,20 @@
-// npm run packages [-- --out dir] [--json]: makes the packages for teams with a repository of their own.
+// npm run packages [-- --out dir] [--json]: makes the packages for teams with a repository of their own, and puts them where
+// the shop serves them.
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { storeDir } from "../paths";
+import { openStorage, storageSettings } from "../storage/openStorage";
 import { pack } from "./pack";
 
 const { values } = parseArgs({ options: { out: { type: "string" }, json: { type: "boolean" } } });
 const packed = await pack(path.resolve(values.out ?? path.join(storeDir(), "packages")));
+const storage = values.out === undefined ? await openStorage(storageSettings(process.env), console.error) : null;
+if (storage) {
+  await storage.prepare();
+  for (const file of [...Object.values(packed.files), packed.newest])
+    await storage.files.replace(`packages/${path.basename(file)}`, await readFile(file));
+  await storage.close();
+}
 const lines = [...Object.values(packed.files), packed.newest].map((file) => path.relative(process.cwd(), file));
 process.stdout.write(values.json ? `${JSON.stringify(packed)}\n` : `${lines.join("\n")}\n`);

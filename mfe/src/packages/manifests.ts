@@ -17,6 +17,7 @@ export interface Manifest {
   engines?: Record<string, string>;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: boolean }>;
 }
 
 /** The manifest of a package in this repository. */

@@ -18,6 +18,9 @@ const packages: Plugin = {
 /** Modules of the tool that run in a process of their own, as they are. */
 const processes = ["src/build/bundlerProcess.mjs", "src/build/devServerBuild.mjs"];
 
+/** Packages that only a store in a database needs. A team has no such store, and does not install them. */
+const ofOwners: readonly string[] = ["@aws-sdk/client-s3", "pg"];
+
 /** Puts the files of `@aurelle/mfe` into an empty folder: the release tool, compiled for plain Node. */
 export async function writeTool(dir: string, version: string): Promise<void> {
   await build({
@@ -41,6 +44,9 @@ export async function writeTool(dir: string, version: string): Promise<void> {
   await cp(path.join(packageDir, "README.md"), path.join(dir, "README.md"));
   await cp(path.join(packageDir, "../shared/CHANGELOG.md"), path.join(dir, "CHANGELOG.md"));
   const { dependencies: { "@aurelle/shared": _, ...own } = {} } = await readManifest(packageDir);
+  const pick = (isWanted: (dependency: string) => boolean) =>
+    Object.fromEntries(Object.entries(own).filter(([dependency]) => isWanted(dependency)));
+  const isOfOwners = (dependency: string) => ofOwners.includes(dependency);
   const manifest: Manifest = {
     name: "@aurelle/mfe",
     version,
@@ -48,9 +54,13 @@ export async function writeTool(dir: string, version: string): Promise<void> {
     ...commonFields,
     bin: { mfe: "dist/mfe.js" },
     exports: { "./package.json": "./package.json" },
-    dependencies: { ...own, ...versionsOf(["@rspack/core", "@rspack/dev-server", "tsx"]) },
+    dependencies: {
+      ...pick((dependency) => !isOfOwners(dependency)),
+      ...versionsOf(["@rspack/core", "@rspack/dev-server", "tsx"]),
+    },
     // It builds with the kit of the remote, which has the same contract.
-    peerDependencies: { [kitName]: version },
+    peerDependencies: { [kitName]: version, ...pick(isOfOwners) },
+    peerDependenciesMeta: Object.fromEntries(ofOwners.map((dependency) => [dependency, { optional: true }])),
   };
   await writeFile(path.join(dir, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,6 +1,5 @@
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { codeOf } from "../store/registryFile";
+import type { FileStorage } from "../storage/ReleaseStorage";
+import { storageOf } from "../storage/storageOf";
 import { readKeys, type TeamKey } from "./keys";
 import { Rejection } from "./Rejection";
 import { isSignedBy, type RequestFacts } from "./signature";
@@ -33,26 +32,16 @@ export async function admit(store: string, { keyId, time, nonce }: SignedRequest
 }
 
 /** Forgets requests that are too old to be accepted again. */
-async function forgetOld(dir: string, now: number): Promise<void> {
-  for (const name of await readdir(dir)) {
-    const file = path.join(dir, name);
-    const found = await stat(file).catch(() => null); // another server may have removed it
-    if (found && now - found.mtimeMs > 2 * maxClockDifferenceMs) await rm(file, { force: true });
-  }
+async function forgetOld(files: FileStorage, now: number): Promise<void> {
+  for (const { name, storedAt } of await files.list("nonces"))
+    if (now - storedAt > 2 * maxClockDifferenceMs) await files.remove(name);
 }
 
 /** Remembers a request in the store, which all servers of the shop share. @returns false when it was sent before */
 async function isFirst(store: string, { keyId, nonce }: SignedRequest, now: number): Promise<boolean> {
-  const dir = path.join(store, "nonces");
-  await mkdir(dir, { recursive: true });
-  await forgetOld(dir, now);
-  try {
-    await writeFile(path.join(dir, `${keyId}.${nonce}`), "", { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
-    throw error;
-  }
+  const { files } = storageOf(store);
+  await forgetOld(files, now);
+  return files.create(`nonces/${keyId}.${nonce}`, Buffer.alloc(0));
 }
 
 /**

@@ -1,8 +1,5 @@
-import { mkdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import { codeOf, withRegistryLock } from "../store/registryFile";
+import { storageOf } from "../storage/storageOf";
 import { UserError } from "../UserError";
-import { replaceJson } from "./replaceJson";
 import { isPublicKey, keyIdOf } from "./signature";
 
 /** The commands that a shop takes over the network. */
@@ -23,23 +20,18 @@ export interface TeamKey {
   revokedAt: string | null;
 }
 
-const fileOf = (store: string) => path.join(store, "keys.json");
+const parse = (text: string | null): readonly TeamKey[] => (text === null ? [] : JSON.parse(text)); // written by `changeKeys`
 
 /** All keys of the store, also the revoked ones. A shop without the file takes nothing over the network. */
-export async function readKeys(store: string): Promise<readonly TeamKey[]> {
-  try {
-    return JSON.parse(await readFile(fileOf(store), "utf8")) as TeamKey[]; // written by `changeKeys`
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  }
-}
+export const readKeys = async (store: string): Promise<readonly TeamKey[]> =>
+  parse(await storageOf(store).readState("keys.json"));
 
-/** Replaces the file at once, under the lock of the registry. */
-async function changeKeys(store: string, change: (keys: readonly TeamKey[]) => readonly TeamKey[]): Promise<void> {
-  await mkdir(store, { recursive: true });
-  await withRegistryLock(store, async () => replaceJson(fileOf(store), change(await readKeys(store))));
-}
+/** Replaces the keys at once, under the lock of the registry. */
+const changeKeys = (store: string, change: (keys: readonly TeamKey[]) => readonly TeamKey[]): Promise<void> =>
+  storageOf(store).change(async (state) => {
+    const keys = change(parse(await state.read("keys.json")));
+    await state.replace("keys.json", `${JSON.stringify(keys, null, 2)}\n`);
+  });
 
 const isCommand = (text: string): text is NetworkCommand => (networkCommands as readonly string[]).includes(text);
 

@@ -1,10 +1,8 @@
-import { mkdir, readFile } from "node:fs/promises";
-import path from "node:path";
+import { storageOf } from "../storage/storageOf";
 import { allEntries } from "../store/entries";
-import { codeOf, readRegistry, withRegistryLock } from "../store/registryFile";
+import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { readKeys, type TeamKey } from "./keys";
-import { replaceJson } from "./replaceJson";
 
 /** How long the first request for a promotion is valid, ms. */
 const validMs = 24 * 60 * 60_000;
@@ -33,21 +31,18 @@ interface SecondPerson {
   requests: readonly RequestedPromotion[];
 }
 
-const fileOf = (store: string) => path.join(store, "second-person.json");
+const noRule: SecondPerson = { remotes: [], requests: [] };
 
-async function readRule(store: string): Promise<SecondPerson> {
-  try {
-    return JSON.parse(await readFile(fileOf(store), "utf8")) as SecondPerson; // written by `changeRule`
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return { remotes: [], requests: [] };
-    throw error;
-  }
-}
+const parse = (text: string | null): SecondPerson => (text === null ? noRule : JSON.parse(text)); // written by `changeRule`
 
-async function changeRule(store: string, change: (rule: SecondPerson) => SecondPerson): Promise<void> {
-  await mkdir(store, { recursive: true });
-  await withRegistryLock(store, async () => replaceJson(fileOf(store), change(await readRule(store))));
-}
+const readRule = async (store: string): Promise<SecondPerson> =>
+  parse(await storageOf(store).readState("second-person.json"));
+
+const changeRule = (store: string, change: (rule: SecondPerson) => SecondPerson): Promise<void> =>
+  storageOf(store).change(async (state) => {
+    const rule = change(parse(await state.read("second-person.json")));
+    await state.replace("second-person.json", `${JSON.stringify(rule, null, 2)}\n`);
+  });
 
 /**
  * Sets the remotes whose promotions over the network need a second person. Requests for the others are forgotten.

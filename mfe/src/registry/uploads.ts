@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BuiltFiles } from "@aurelle/shared/contract/shellRelease";
 import { compressFiles } from "../artifact/compressFiles";
 import { sha384Of } from "../artifact/sha384";
+import type { FileStorage } from "../storage/ReleaseStorage";
+import { storageOf } from "../storage/storageOf";
 import { Rejection } from "./Rejection";
 
 /** The largest file of a release, in bytes. */
@@ -16,11 +18,9 @@ const maxWaitMs = 24 * 60 * 60_000;
 /** All files that wait for their release, in bytes. */
 const maxPendingBytes = 256 * 1024 * 1024;
 
-const uploadsDir = (store: string) => path.join(store, "uploads");
 const isHash = (text: unknown): text is string => typeof text === "string" && /^sha384-[A-Za-z0-9+/]{64}$/.test(text);
 /** The file of a hash: base 64 has slashes. */
-const fileOf = (store: string, hash: string) =>
-  path.join(uploadsDir(store), hash.replaceAll("/", "_").replaceAll("+", "-"));
+const fileOf = (hash: string) => `uploads/${hash.replaceAll("/", "_").replaceAll("+", "-")}`;
 
 /** A name in a release: folders and a file, none of which begins with a dot. The shop makes compressed copies itself. */
 const isFileName = (name: string) =>
@@ -53,25 +53,16 @@ export function readFiles(files: unknown): BuiltFiles {
 /** The hashes of the files that the shop does not have yet: an interrupted upload goes on with them. */
 export async function missingHashes(store: string, files: BuiltFiles): Promise<string[]> {
   const hashes = [...new Set(Object.values(files).map(({ sha384 }) => sha384))];
-  const found = await Promise.all(
-    hashes.map((hash) =>
-      stat(fileOf(store, hash)).then(
-        () => true,
-        () => false,
-      ),
-    ), // absent
-  );
-  return hashes.filter((_, index) => !found[index]);
+  const found = new Set((await storageOf(store).files.list("uploads")).map(({ name }) => name));
+  return hashes.filter((hash) => !found.has(fileOf(hash)));
 }
 
 /** Removes files that no release took. @returns the bytes of the others */
-async function removeOld(dir: string, now: number): Promise<number> {
+async function removeOld(files: FileStorage, now: number): Promise<number> {
   let total = 0;
-  for (const name of await readdir(dir)) {
-    const found = await stat(path.join(dir, name)).catch(() => null); // another server may have removed it
-    if (!found) continue;
-    if (now - found.mtimeMs > maxWaitMs) await rm(path.join(dir, name), { force: true });
-    else total += found.size;
+  for (const { name, size, storedAt } of await files.list("uploads")) {
+    if (now - storedAt > maxWaitMs) await files.remove(name);
+    else total += size;
   }
   return total;
 }
@@ -80,13 +71,10 @@ async function removeOld(dir: string, now: number): Promise<number> {
 export async function saveUpload(store: string, hash: string, bytes: Buffer, now: number): Promise<void> {
   if (!isHash(hash)) throw new Rejection("invalid-request", "The address names no hash.");
   if (sha384Of(bytes) !== hash) throw new Rejection("invalid-request", `The bytes are not those of ${hash}.`);
-  const dir = uploadsDir(store);
-  await mkdir(dir, { recursive: true });
-  if ((await removeOld(dir, now)) + bytes.length > maxPendingBytes)
+  const { files } = storageOf(store);
+  if ((await removeOld(files, now)) + bytes.length > maxPendingBytes)
     throw new Rejection("too-large", "Too many files wait for their release. Try again tomorrow.");
-  const temporary = path.join(dir, `.${randomUUID()}`);
-  await writeFile(temporary, bytes);
-  await rename(temporary, fileOf(store, hash));
+  await files.replace(fileOf(hash), bytes);
 }
 
 /**
@@ -102,12 +90,13 @@ export async function withUploaded<T>(
 ): Promise<T> {
   const missing = await missingHashes(store, files);
   if (missing.length > 0) throw new Rejection("invalid-request", `${missing.length} files were not uploaded.`);
+  const uploaded = storageOf(store).files;
   const dir = path.join(store, "tmp", randomUUID());
   try {
     await mkdir(dir, { recursive: true });
     for (const [name, { sha384, size }] of Object.entries(files)) {
-      const bytes = await readFile(fileOf(store, sha384));
-      if (bytes.length !== size || sha384Of(bytes) !== sha384)
+      const bytes = await uploaded.read(fileOf(sha384));
+      if (bytes?.length !== size || sha384Of(bytes) !== sha384)
         throw new Rejection("invalid-request", `${name} has other bytes than the release says.`);
       await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
       await writeFile(path.join(dir, name), bytes);

@@ -1,7 +1,7 @@
-import { rm } from "node:fs/promises";
 import type { Artifact } from "../artifact/release";
+import { removeRelease } from "../storage/releaseFolders";
 import { allEntries, changeAllEntries, inService, type Service } from "./entries";
-import { listReleases, releaseDir } from "./publish";
+import { listReleases } from "./publish";
 import { readRegistry, writeRegistry } from "./registryFile";
 import { removeStaleFolders } from "./staging";
 
@@ -52,7 +52,6 @@ export async function prune(store: string, olderMs: number, now: number): Promis
   );
   const remaining = new Map(allEntries(after));
   const removed = outdated.filter(({ remote, release }) => !remaining.get(remote)?.releases[release]);
-  for (const { remote, release } of removed)
-    await rm(releaseDir(store, remote, release), { recursive: true, force: true });
+  for (const { remote, release } of removed) await removeRelease(store, remote, release);
   return removed;
 }

@@ -1,28 +1,22 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry, ReleaseEntry, RemoteEntry, ShellEntry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import type { ShellRelease } from "@aurelle/shared/contract/shellRelease";
 import type { Artifact, Release } from "../artifact/release";
 import { sha384Of } from "../artifact/sha384";
+import { moveIntoPlace, readDescriptionOf, releaseDir, releaseIds, shareRelease } from "../storage/releaseFolders";
 import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
-import { codeOf, writeRegistry } from "./registryFile";
+import { writeRegistry } from "./registryFile";
 import { rejectTakenNames } from "./shellAssetNames";
 import { withStaged } from "./staging";
 
-/** The folder of a release in the store. */
-export const releaseDir = (store: string, remote: string, release: string): string =>
-  path.join(store, "r", remote, release);
-
 /** Reads `release.json` of the store. @throws UserError when there is no such release: a folder without the file is incomplete */
 export async function readRelease(store: string, remote: string, release: string): Promise<Release> {
-  try {
-    return JSON.parse(await readFile(path.join(releaseDir(store, remote, release), "release.json"), "utf8")) as Release; // publish checked it
-  } catch (error) {
-    throw new UserError(`There is no published release ${release} of ${remote}.`, { cause: error });
-  }
+  const text = await readDescriptionOf(store, remote, release);
+  if (!text) throw new UserError(`There is no published release ${release} of ${remote}.`);
+  return JSON.parse(text.toString("utf8")) as Release; // publish checked it
 }
 
 /** Reads `release.json` of a shell's release. @throws UserError when there is no such release */
@@ -33,8 +27,8 @@ export async function readShellRelease(store: string, release: string): Promise<
 
 /** The complete releases of a remote, or of the shell, oldest first. */
 export async function listReleases(store: string, remote: string): Promise<Artifact[]> {
-  const names = await readdir(path.join(store, "r", remote)).catch(() => []);
-  const found = await Promise.all(names.map((name) => readRelease(store, remote, name).catch(() => null)));
+  const ids = await releaseIds(store, remote);
+  const found = await Promise.all(ids.map((id) => readRelease(store, remote, id).catch(() => null)));
   return found.filter((release) => release !== null).sort((a, b) => a.builtAt.localeCompare(b.builtAt));
 }
 
@@ -81,21 +75,6 @@ function withRelease(remote: RemoteEntry | undefined, release: Release, added: R
   return { ...remote, owner: release.owner, releases: { ...remote.releases, ...entry } };
 }
 
-/** Moves a staged release to the folder from which it is served. If another process has published it first, that copy stays. */
-async function moveIntoPlace(staged: string, target: string): Promise<void> {
-  await mkdir(path.dirname(target), { recursive: true });
-  try {
-    await rename(staged, target);
-  } catch (error) {
-    if (!["ENOTEMPTY", "EEXIST"].includes(String(codeOf(error)))) throw error;
-    const aside = `${staged}.aside`;
-    if (existsSync(path.join(target, "release.json"))) return;
-    // An interrupted copy left a folder that is not a complete release.
-    await rename(target, aside);
-    await rename(staged, target);
-  }
-}
-
 /** A published release never changes. @throws UserError when the published one has other bytes */
 function rejectOtherBytes(published: Artifact, release: Artifact): void {
   if (JSON.stringify(published.files) !== JSON.stringify(release.files)) {
@@ -109,6 +88,7 @@ async function copyIntoStore(store: string, builtDir: string, release: Artifact)
   const published = await readRelease(store, release.remote, release.release).catch(() => null);
   if (published) return rejectOtherBytes(published, release);
   await withStaged(store, builtDir, release, (staged) => moveIntoPlace(staged, target));
+  await shareRelease(store, release.remote, release.release);
   rejectOtherBytes(await readRelease(store, release.remote, release.release), release);
 }
 
@@ -160,7 +140,8 @@ export async function publish(store: string, builtDir: string, signatureOf?: Sig
   }
   rejectTakenNames(built, await listReleases(store, shellName));
   await copyIntoStore(store, builtDir, built);
-  const description = await readFile(path.join(releaseDir(store, shellName, built.release), "release.json"));
+  const description = await readDescriptionOf(store, shellName, built.release);
+  if (!description) throw new Error(`shell ${built.release} was not stored`);
   await addShellRelease(store, built, sha384Of(description));
   return built;
 }

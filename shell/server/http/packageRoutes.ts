@@ -1,6 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import path from "node:path";
+import { storageOf } from "@aurelle/mfe/storage/storageOf";
 import type { FastifyInstance } from "fastify";
 
 const yearS = 31_536_000;
@@ -15,13 +13,11 @@ const versioned = /-\d+\.\d+\.\d+-[0-9a-f]{8}\.tgz$/;
 export function addPackageRoutes(app: FastifyInstance, releasesDir: string): void {
   app.get<{ Params: { name: string } }>("/packages/:name([a-z0-9.-]+[.]tgz)", async (request, reply) => {
     const { name } = request.params;
-    const file = path.join(releasesDir, "packages", name);
-    const found = await stat(file).catch(() => null); // no such package, or none at all
-    if (!found?.isFile()) return reply.callNotFound();
+    const bytes = await storageOf(releasesDir).files.read(`packages/${name}`);
+    if (!bytes) return reply.callNotFound();
     reply
       .header("Cache-Control", versioned.test(name) ? `public, max-age=${yearS}, immutable` : "no-cache")
-      .header("Content-Length", found.size)
       .type("application/gzip");
-    return reply.send(createReadStream(file));
+    return reply.send(bytes);
   });
 }

@@ -2,13 +2,21 @@ import path from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { projectDir, type ShopConfig } from "../config";
+import type { LocalCopy } from "../releases/LocalCopy";
 import { addPackageRoutes } from "./packageRoutes";
 
 const yearS = 31_536_000;
 const dayS = 86_400;
 
 /** Serves the store's releases, whose content never changes under its address. */
-async function addReleaseFiles(app: FastifyInstance, releasesDir: string): Promise<void> {
+async function addReleaseFiles(app: FastifyInstance, releasesDir: string, copy: LocalCopy | null): Promise<void> {
+  if (copy)
+    app.addHook("onRequest", async ({ url }, reply) => {
+      const [, remote = "", release = ""] = /^\/r\/([^/]+)\/([^/]+)\//.exec(url) ?? [];
+      if (remote === "") return;
+      // Otherwise caches would store for a year that there is no such file.
+      if (!(await copy.ensure(remote, release))) await reply.code(503).header("Cache-Control", "no-store").send();
+    });
   await app.register(serveStatic, {
     root: path.join(releasesDir, "r"),
     prefix: "/r/",
@@ -25,9 +33,9 @@ async function addReleaseFiles(app: FastifyInstance, releasesDir: string): Promi
   });
 }
 
-/** Serves the releases, the packages of teams and `shell/public`. */
-export async function addStaticFiles(app: FastifyInstance, config: ShopConfig): Promise<void> {
-  await addReleaseFiles(app, config.releasesDir);
+/** Serves the releases, the packages of teams and `shell/public`. @param copy `null`: all releases are in the store's folder */
+export async function addStaticFiles(app: FastifyInstance, config: ShopConfig, copy: LocalCopy | null): Promise<void> {
+  await addReleaseFiles(app, config.releasesDir, copy);
   addPackageRoutes(app, config.releasesDir);
   // Without a wildcard each file gets a route of its own, so that every other path is a page.
   await app.register(serveStatic, {

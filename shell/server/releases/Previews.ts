@@ -13,6 +13,8 @@ const freshMs = 5_000;
 /** Links in memory. The oldest one goes first. */
 const maxLinks = 50;
 
+const unreadable = { problem: "The shop cannot check this link now. Try again in a moment." };
+
 const name = "preview";
 const cookiePattern = /(?:^|;\s*)preview=([\w-]{1,2000}\.[\w-]{1,200})(?:;|$)/;
 
@@ -54,7 +56,10 @@ export class Previews {
   async read(text: string, now = Date.now()): Promise<{ preview: OpenPreview } | { problem: string }> {
     let known = this.#links.get(text);
     if (!known || now - known.at >= freshMs) {
-      known = { result: readPreview(text, this.#shop, await readKeys(this.#store), now), at: now };
+      // While the keys cannot be read, what is known of the link stays; its end is in itself.
+      const keys = await readKeys(this.#store).catch(() => null);
+      const result = keys ? readPreview(text, this.#shop, keys, now) : (known?.result ?? unreadable);
+      known = { result, at: now };
       this.#links.delete(text);
       this.#links.set(text, known);
       dropOldest(this.#links, maxLinks);

@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { storageOf } from "@aurelle/mfe/storage/storageOf";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { ReleaseSet } from "../../protocol/releaseSet";
 import { dropOldest } from "../dropOldest";
@@ -14,6 +12,9 @@ const lifetimeMs = 30 * 86_400_000;
 const renewMs = 3_600_000;
 /** Sets in memory: those of all canaries, and some from before the last promotions. The oldest one goes first. */
 const maxSets = 20;
+
+const folder = "sets";
+const fileOf = (name: string) => `${folder}/${name}.json`;
 
 /** What a set contains of the shell. */
 type SetShell = Pick<ShellAssets, "files" | "scripts" | "release">;
@@ -42,7 +43,7 @@ function releasesIn(text: string | null): ReadonlySet<string> {
  * document server can answer for a set that another one has named.
  */
 export class StoredSets {
-  readonly #dir: string;
+  readonly #releasesDir: string;
   readonly #warn: (message: string) => void;
   readonly #sets = new Map<string, KnownSet>();
   /** By the name of a set that a report has named: its releases, each as `remote@release`. */
@@ -50,7 +51,7 @@ export class StoredSets {
 
   /** @param warn logs that a set is only in memory. */
   constructor(releasesDir: string, warn: (message: string) => void) {
-    this.#dir = path.join(releasesDir, "sets");
+    this.#releasesDir = releasesDir;
     this.#warn = warn;
   }
 
@@ -77,10 +78,7 @@ export class StoredSets {
   async read(name: string): Promise<string | null> {
     const known = [...this.#sets.values()].find((set) => set.name === name);
     if (known) return known.text;
-    return readFile(this.#fileOf(name), "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return null;
-      throw error;
-    });
+    return (await storageOf(this.#releasesDir).files.read(fileOf(name)))?.toString("utf8") ?? null;
   }
 
   /** Whether the set with this name contains a release. @throws Error when the store cannot be read. */
@@ -91,34 +89,11 @@ export class StoredSets {
     return releases.has(`${remote}@${release}`);
   }
 
-  #fileOf(name: string): string {
-    return path.join(this.#dir, `${name}.json`);
-  }
-
+  /** Stores a set, also one that is there, because that renews its time; and removes those that are older than `lifetimeMs`. */
   async #store({ name, text }: BuiltSet, now: number): Promise<void> {
-    const file = this.#fileOf(name);
-    const time = new Date(now);
-    const isThere = await utimes(file, time, time).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-    await mkdir(this.#dir, { recursive: true });
-    const temporary = `${file}.${randomUUID()}.tmp`;
-    await writeFile(temporary, text);
-    await rename(temporary, file);
-    await this.#prune(now);
-  }
-
-  /** Removes the sets, and what an interrupted write has left, that are older than `lifetimeMs`. */
-  async #prune(now: number): Promise<void> {
-    for (const name of await readdir(this.#dir)) {
-      const file = path.join(this.#dir, name);
-      const age = await stat(file).then(
-        ({ mtimeMs }) => now - mtimeMs,
-        () => 0, // another server has just removed it
-      );
-      if (age > lifetimeMs) await rm(file, { force: true });
-    }
+    const { files } = storageOf(this.#releasesDir);
+    await files.replace(fileOf(name), Buffer.from(text));
+    for (const { name: other, storedAt } of await files.list(folder))
+      if (now - storedAt > lifetimeMs) await files.remove(other);
   }
 }

@@ -41,7 +41,7 @@ beforeEach(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   app = Fastify({ forceCloseConnections: true });
-  await addRegistryService(app, { releasesDir: store, publicUrl: url });
+  await addRegistryService(app, { releasesDir: store, publicUrl: url }, null);
   await app.listen({ port, host: "127.0.0.1" });
   pair = newKeyPair();
   shop = { url, privateKey: pair.privateKey };

@@ -4,9 +4,11 @@ import type { TeamKey } from "@aurelle/mfe/registry/keys";
 import { Rejection } from "@aurelle/mfe/registry/Rejection";
 import { signatureHeaders } from "@aurelle/mfe/registry/signature";
 import { maxFileBytes, missingHashes, readFiles, saveUpload } from "@aurelle/mfe/registry/uploads";
+import { StorageUnavailable } from "@aurelle/mfe/storage/ReleaseStorage";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
 import { isJsonObject, parseJson } from "../http/parseJson";
+import type { LocalCopy } from "./LocalCopy";
 
 /** The largest message besides a file, in bytes: the description of a release with 500 files. */
 const maxMessageBytes = 1024 * 1024;
@@ -29,10 +31,12 @@ function signedRequest(request: FastifyRequest, shop: string): SignedRequest {
 /**
  * Takes releases and commands of teams over the network (`mfe … --to`). Each request is signed with a key of the store (`mfe keys`);
  * without such a key nothing is read, and nothing changes. The answers are JSON, with a code for programs when they refuse.
+ * @param copy `null`: the store is a folder
  */
 export async function addRegistryService(
   app: FastifyInstance,
   { releasesDir, publicUrl }: Pick<ShopConfig, "releasesDir" | "publicUrl">,
+  copy: Pick<LocalCopy, "update"> | null,
 ): Promise<void> {
   const shop = new URL(publicUrl).origin;
   const admitted = new WeakMap<FastifyRequest, TeamKey>();
@@ -56,6 +60,11 @@ export async function addRegistryService(
       service.setErrorHandler((error: FastifyError, request, reply) => {
         if (error instanceof Rejection)
           return reply.code(error.status).send({ code: error.code, message: error.message });
+        if (error instanceof StorageUnavailable) {
+          request.log.error({ err: error, requestId: request.id }, "the registry cannot be reached");
+          const message = "The shop cannot reach its releases now. Try again; mfe status says what has changed.";
+          return reply.code(503).header("Retry-After", "5").send({ code: "unavailable", message });
+        }
         const status = error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error, requestId: request.id }, "the registry failed");
         const code = status === 413 ? "too-large" : status < 500 ? "invalid-request" : "failed";
@@ -80,6 +89,7 @@ export async function addRegistryService(
         const key = await senderOf(request);
         const message = readMessage(bodyOf(request));
         const result = await execute(releasesDir, key, message);
+        await copy?.update(); // the sender may look at the shop at once
         request.log.info({ team: key.team, key: key.id, command: message.command }, "a team's command");
         return result;
       });

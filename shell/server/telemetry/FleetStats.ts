@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import path from "node:path";
+import type { StoredFile } from "@aurelle/mfe/storage/ReleaseStorage";
+import { storageOf } from "@aurelle/mfe/storage/storageOf";
 import { isJsonObject } from "../http/parseJson";
 import { type OpsStats, type RemoteRow, rateMinutes } from "./OpsStats";
 import type { CountedRow } from "./SlidingHour";
@@ -47,16 +47,13 @@ function isServerStats(value: unknown): value is ServerStats {
 
 /** The counts of all document servers on one release store. Each writes a file of its own. */
 export class FleetStats {
-  readonly #dir: string;
-  readonly #ownName = `ops-${randomUUID()}.json`;
+  readonly #ownName = `telemetry/ops-${randomUUID()}.json`;
   #writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    releasesDir: string,
+    private readonly releasesDir: string,
     private readonly stats: OpsStats,
-  ) {
-    this.#dir = path.join(releasesDir, "telemetry");
-  }
+  ) {}
 
   /** @param now ms since 1970. */
   own(now: number): ServerStats {
@@ -70,32 +67,33 @@ export class FleetStats {
   async share(now: number): Promise<void> {
     if (now - this.#writtenAt < writeEveryMs) return;
     this.#writtenAt = now;
-    await mkdir(this.#dir, { recursive: true });
-    const temporary = path.join(this.#dir, `${this.#ownName}.tmp`);
-    await writeFile(temporary, JSON.stringify(this.own(now)));
-    await rename(temporary, path.join(this.#dir, this.#ownName));
+    await storageOf(this.releasesDir).files.replace(this.#ownName, Buffer.from(JSON.stringify(this.own(now))));
   }
 
   /** Removes the counts of this server from the store. */
   async close(): Promise<void> {
-    await rm(path.join(this.#dir, this.#ownName), { force: true });
+    await storageOf(this.releasesDir)
+      .files.remove(this.#ownName)
+      .catch(() => undefined); // others remove it later
   }
 
   /** What all servers have counted, this one first. Without a store: this one only. */
   async all(now: number): Promise<ServerStats[]> {
-    const names = await readdir(this.#dir).catch(() => []);
-    const others = names.filter((name) => /^ops-[\w-]+\.json$/.test(name) && name !== this.#ownName);
-    const read = await Promise.all(others.map((name) => this.#read(path.join(this.#dir, name), now)));
+    const files = await storageOf(this.releasesDir)
+      .files.list("telemetry")
+      .catch(() => []);
+    const others = files.filter(({ name }) => /\/ops-[\w-]+\.json$/.test(name) && name !== this.#ownName);
+    const read = await Promise.all(others.map((file) => this.#read(file, now)));
     return [this.own(now), ...read.flat()];
   }
 
   /** The counts in a file; none for a server that has ended, or a file that cannot be read. */
-  async #read(file: string, now: number): Promise<ServerStats[]> {
+  async #read({ name, size, storedAt }: StoredFile, now: number): Promise<ServerStats[]> {
+    const { files } = storageOf(this.releasesDir);
     try {
-      const { mtimeMs, size } = await stat(file);
-      if (now - mtimeMs > removedAfterMs) await rm(file, { force: true });
-      if (now - mtimeMs > endedAfterMs || size > maxBytes) return [];
-      const value: unknown = JSON.parse(await readFile(file, "utf8"));
+      if (now - storedAt > removedAfterMs) await files.remove(name);
+      if (now - storedAt > endedAfterMs || size > maxBytes) return [];
+      const value: unknown = JSON.parse((await files.read(name))?.toString("utf8") ?? "null");
       return isServerStats(value) ? [value] : [];
     } catch {
       return []; // it has just been removed, or another version wrote it

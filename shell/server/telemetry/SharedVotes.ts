@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import path from "node:path";
+import type { FileStorage, StoredFile } from "@aurelle/mfe/storage/ReleaseStorage";
+import { storageOf } from "@aurelle/mfe/storage/storageOf";
 import { isJsonObject } from "../http/parseJson";
 import { type StoredVotes, VoteBook } from "./VoteBook";
 
@@ -39,8 +39,7 @@ function readVotes(text: string): StoredVotes {
  */
 export class SharedVotes {
   readonly book = new VoteBook();
-  readonly #dir: string;
-  readonly #ownName = `votes-${randomUUID()}.json`;
+  readonly #ownName = `telemetry/votes-${randomUUID()}.json`;
   /** By file of another process: what was read last. */
   readonly #stamps = new Map<string, string>();
   #hasNews = false;
@@ -48,11 +47,9 @@ export class SharedVotes {
 
   /** @param warn gets one message when the store fails, until it works again. */
   constructor(
-    releasesDir: string,
+    private readonly releasesDir: string,
     private readonly warn: (message: string) => void,
-  ) {
-    this.#dir = path.join(releasesDir, "telemetry");
-  }
+  ) {}
 
   add(subject: string, voter: string, group: string, now: number): void {
     if (this.book.add(subject, voter, group, now)) this.#hasNews = true;
@@ -70,7 +67,7 @@ export class SharedVotes {
       this.book.keepOnly(isCurrent);
       if (this.#hasNews || old.length > 0) await this.#write();
       // Only now: all that they contain is in this process's own file.
-      for (const name of old) await rm(path.join(this.#dir, name), { force: true });
+      for (const name of old) await this.#files.remove(name);
       this.#hasFailed = false;
     } catch (error) {
       if (!this.#hasFailed) this.warn(`votes on releases are not shared: ${error}`);
@@ -80,38 +77,35 @@ export class SharedVotes {
 
   /** @returns the files that no process writes any more. */
   async #readOthers(now: number): Promise<string[]> {
-    const names = await readdir(this.#dir).catch(() => []); // no process has written yet
-    const others = names.filter((name) => /^votes-[\w-]+\.json$/.test(name) && name !== this.#ownName);
-    for (const name of this.#stamps.keys()) if (!others.includes(name)) this.#stamps.delete(name);
-    const old = await Promise.all(others.map(async (name) => ((await this.#read(name, now)) ? [name] : [])));
+    const files = await this.#files.list("telemetry");
+    const others = files.filter(({ name }) => /\/votes-[\w-]+\.json$/.test(name) && name !== this.#ownName);
+    for (const name of this.#stamps.keys()) if (!others.some((other) => other.name === name)) this.#stamps.delete(name);
+    const old = await Promise.all(others.map(async (file) => ((await this.#read(file, now)) ? [file.name] : [])));
     return old.flat();
   }
 
+  get #files(): FileStorage {
+    return storageOf(this.releasesDir).files;
+  }
+
   /** @returns whether the file is old. */
-  async #read(name: string, now: number): Promise<boolean> {
-    const file = path.join(this.#dir, name);
-    const found = await stat(file).catch(() => null);
-    if (!found) return false; // another process has taken it over
-    const stamp = `${found.mtimeMs} ${found.size} ${found.ino}`;
-    if (this.#stamps.get(name) !== stamp && found.size <= maxBytes) {
+  async #read({ name, size, storedAt, stamp }: StoredFile, now: number): Promise<boolean> {
+    if (this.#stamps.get(name) !== stamp && size <= maxBytes) {
+      const bytes = await this.#files.read(name); // null: another process has taken it over
       this.#stamps.set(name, stamp);
-      const text = await readFile(file, "utf8").catch(() => null);
       try {
-        if (text !== null) this.book.merge(readVotes(text));
+        if (bytes) this.book.merge(readVotes(bytes.toString("utf8")));
       } catch (error) {
         this.warn(`${name} is not used: ${error}`);
       }
     }
-    return now - found.mtimeMs > takenOverAfterMs;
+    return now - storedAt > takenOverAfterMs;
   }
 
   async #write(): Promise<void> {
     this.#hasNews = false;
     try {
-      await mkdir(this.#dir, { recursive: true });
-      const temporary = path.join(this.#dir, `${this.#ownName}.tmp`);
-      await writeFile(temporary, JSON.stringify(this.book));
-      await rename(temporary, path.join(this.#dir, this.#ownName));
+      await this.#files.replace(this.#ownName, Buffer.from(JSON.stringify(this.book)));
     } catch (error) {
       this.#hasNews = true;
       throw error;

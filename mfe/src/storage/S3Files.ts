@@ -1,0 +1,170 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { type FileStorage, StorageUnavailable, type StoredFile } from "./ReleaseStorage";
+
+/** How long connecting, and an answer, may take, ms. */
+const connectMs = 2_000;
+const requestMs = 10_000;
+const attempts = 3;
+/** The most that one request may remove. */
+const maxRemoved = 1_000;
+
+/** The bucket of an address, and the folder in it. */
+interface Place {
+  endpoint: string;
+  bucket: string;
+  /** Empty, or with a slash at the end. */
+  prefix: string;
+}
+
+/** @param address `https://s3.eu-west-2.amazonaws.com/bucket/folder` @throws Error with a sentence for another address */
+export function placeOf(address: string): Place {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const [bucket = "", ...folders] = url?.pathname.split("/").filter((part) => part !== "") ?? [];
+  if (!url || !/^https?:$/.test(url.protocol) || bucket === "")
+    throw new Error(
+      `RELEASES_S3_URL must be the address of a bucket, such as https://s3.example/bucket, not "${address}".`,
+    );
+  return { endpoint: url.origin, bucket, prefix: folders.map((folder) => `${folder}/`).join("") };
+}
+
+const isStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
+
+/** @throws StorageUnavailable when the storage cannot be reached, or fails; other errors as they are */
+async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRefused = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
+    if (isRefused || !(error instanceof Error)) throw error;
+    throw new StorageUnavailable(`The storage of the releases' files cannot be reached: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The files of a store in S3, or in a storage that is compatible with it. */
+export class S3Files implements FileStorage {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+
+  /**
+   * @param address see `placeOf`. Credentials and region are those of AWS's own tools: AWS_ACCESS_KEY_ID, AWS_REGION and so on
+   * @throws Error with a sentence for another address
+   */
+  constructor(address: string) {
+    const { endpoint, bucket, prefix } = placeOf(address);
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#client = new S3Client({
+      endpoint,
+      region: process.env.AWS_REGION || "us-east-1",
+      forcePathStyle: true, // compatible storages have no host name for each bucket
+      maxAttempts: attempts,
+      requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs },
+      // Compatible storages know the older checksums only; each release has hashes of its own.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    });
+  }
+
+  read(name: string): Promise<Buffer | null> {
+    return unlessUnavailable(async () => {
+      try {
+        const { Body } = await this.#client.send(new GetObjectCommand(this.#object(name)));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (isStatus(error, 404)) return null;
+        throw error;
+      }
+    });
+  }
+
+  create(name: string, bytes: Uint8Array): Promise<boolean> {
+    return unlessUnavailable(async () => {
+      try {
+        await this.#client.send(new PutObjectCommand({ ...this.#object(name), Body: bytes, IfNoneMatch: "*" }));
+        return true;
+      } catch (error) {
+        if (isStatus(error, 412)) return false;
+        // Two at once: one of them has stored it, or will.
+        if (isStatus(error, 409)) return false;
+        throw error;
+      }
+    });
+  }
+
+  replace(name: string, bytes: Uint8Array): Promise<void> {
+    return unlessUnavailable(async () => {
+      await this.#client.send(new PutObjectCommand({ ...this.#object(name), Body: bytes }));
+    });
+  }
+
+  list(folder: string): Promise<StoredFile[]> {
+    return unlessUnavailable(async () => {
+      const found: StoredFile[] = [];
+      for await (const { Contents = [] } of this.#pages({ Prefix: this.#folder(folder) }))
+        for (const { Key = "", Size: size = 0, LastModified, ETag: stamp = "" } of Contents)
+          found.push({ name: Key.slice(this.#prefix.length), size, storedAt: LastModified?.getTime() ?? 0, stamp });
+      return found;
+    });
+  }
+
+  folders(folder: string): Promise<string[]> {
+    return unlessUnavailable(async () => {
+      const found: string[] = [];
+      const start = this.#folder(folder);
+      for await (const { CommonPrefixes = [] } of this.#pages({ Prefix: start, Delimiter: "/" }))
+        for (const { Prefix = "" } of CommonPrefixes) found.push(Prefix.slice(start.length, -1));
+      return found;
+    });
+  }
+
+  remove(name: string): Promise<void> {
+    return this.#removeAll([name]);
+  }
+
+  async removeFolder(folder: string): Promise<void> {
+    const names = (await this.list(folder)).map(({ name }) => name);
+    for (let first = 0; first < names.length; first += maxRemoved)
+      await this.#removeAll(names.slice(first, first + maxRemoved));
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #folder(name: string): string {
+    return `${this.#prefix}${name}/`;
+  }
+
+  async *#pages(wanted: { Prefix: string; Delimiter?: string }): AsyncGenerator<ListObjectsV2CommandOutput> {
+    let token: string | undefined;
+    do {
+      const list = new ListObjectsV2Command({ Bucket: this.#bucket, ...wanted, ContinuationToken: token });
+      const page = await this.#client.send(list);
+      yield page;
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  #object(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + name };
+  }
+
+  #removeAll(names: readonly string[]): Promise<void> {
+    return unlessUnavailable(async () => {
+      const Objects = names.map((name) => ({ Key: this.#prefix + name }));
+      await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }));
+    });
+  }
+}

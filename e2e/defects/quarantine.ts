@@ -111,8 +111,8 @@ export const quarantineDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/telemetry/SharedVotes.ts",
-        from: "if (text !== null) this.book.merge(readVotes(text));",
-        to: "if (text !== null) readVotes(text);",
+        from: 'if (bytes) this.book.merge(readVotes(bytes.toString("utf8")));',
+        to: 'if (bytes) readVotes(bytes.toString("utf8"));',
       },
     ],
     test: {

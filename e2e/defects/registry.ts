@@ -36,8 +36,8 @@ export const registryDefects: readonly Defect[] = [
     changes: [
       {
         file: "mfe/src/registry/authorize.ts",
-        from: 'if (codeOf(error) === "EEXIST") return false;',
-        to: 'if (codeOf(error) === "EEXIST") return true;',
+        from: "if (!(await isFirst(store, request, now))) {",
+        to: "if (!(await isFirst(store, request, now)) && now < 0) {",
       },
     ],
     test: rejected("that was sent before"),

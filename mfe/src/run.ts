@@ -33,6 +33,8 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe keys revoke <id>               refuses a key from now on
   mfe keys second-person <a,b | none>
                                      two people must ask for a promotion of these remotes over the network
+  mfe offline <on | off>             whether the shop's servers let browsers store pages for visits without a connection
+  mfe import <folder>                copies a store of releases into the database of RELEASES_DATABASE_URL
   mfe assemble                       builds, publishes and promotes what has changed, including the shell
   mfe sizes                          prints the size of each workspace and compares it with its budget
   mfe analyse [workspace ...]        charts the content of each bundle: .analyse/index.html
@@ -54,6 +56,8 @@ Exit codes: 0 success, 1 an error that you can correct, 2 a defect of mfe.
 
 type Command = (args: string[]) => Promise<void>;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  offline: async () => (await import("./commands/offline")).offline,
+  import: async () => (await import("./commands/importFolder")).importFolder,
   assemble: async () => (await import("./commands/assemble")).assemble,
   check: async () => (await import("./commands/check")).check,
   plan: async () => (await import("./commands/plan")).plan,
@@ -81,7 +85,7 @@ const needSource: readonly string[] = ["assemble", "analyse", "new", "sizes"];
 /** Commands that need a store of releases: that of a shop somewhere else, or one on this machine. */
 const needStore: readonly string[] = [
   ...["publish", "release", "promote", "rollback", "quarantine", "retire"],
-  ...["prune", "plan", "preview", "status", "log", "keys"],
+  ...["prune", "plan", "preview", "status", "log", "keys", "import", "offline"],
 ];
 
 /** @throws UserError for a command that a repository of a team cannot run */

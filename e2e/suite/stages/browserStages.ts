@@ -15,7 +15,7 @@ interface ProjectEntry {
 }
 
 const entries: Readonly<Record<Project, ProjectEntry>> = {
-  journeys: { script: "npm run e2e", tools: ["chromium", "headless shell"] },
+  journeys: { script: "npm run e2e", tools: ["chromium", "headless shell", "postgresql"] },
   // Some faults are injected in Firefox too.
   faults: { script: "npm run faults", tools: ["chromium", "headless shell", "firefox"] },
   firefox: { script: "npm run firefox", tools: ["firefox"] },

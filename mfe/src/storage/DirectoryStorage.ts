@@ -122,6 +122,7 @@ export class DirectoryStorage implements ReleaseStorage {
       work({
         read: (name) => this.readState(name),
         replace: (name, text) => this.files.replaceDurably(name, Buffer.from(text), assertOwned),
+        remove: (name) => this.files.remove(name),
         readLog: () => this.readLog(),
         appendToLog: (line) => appendFile(path.join(this.dir, logName), `${line}\n`),
       }),

@@ -1,15 +1,10 @@
 import pg from "pg";
 import { lockTimeoutMs, otherWriter } from "./directoryLock";
+import { PostgresFiles } from "./PostgresFiles";
 import { isLockTimeout, unlessUnavailable } from "./postgresErrors";
 import { watchNotices } from "./postgresNotices";
-import {
-  type FileStorage,
-  type SharedStorage,
-  type StateChange,
-  type StateName,
-  type StoredFile,
-  stateNames,
-} from "./ReleaseStorage";
+import { logFrom, type Queryable, readFrom, removeFrom, replaceIn } from "./postgresQueries";
+import { type FileStorage, type SharedStorage, type StateChange, type StateName, stateNames } from "./ReleaseStorage";
 import { SplitFiles } from "./SplitFiles";
 
 /** How long a connection, and a statement, may take, ms. */
@@ -32,34 +27,11 @@ const schema = `
 `;
 
 /** Another text after each change of the state. */
-const stampQuery = `SELECT max(stored_at)::text AS stamp FROM release_store_files WHERE name IN ('${stateNames.join("', '")}')`;
+const stampQuery = `SELECT count(*) || ' ' || max(stored_at)::text AS stamp FROM release_store_files WHERE name IN ('${stateNames.join("', '")}')`;
 
 interface TimedQuery extends pg.QueryConfig {
   /** An option of pg that its types lack: ms until the client gives up. */
   query_timeout?: number;
-}
-
-type Queryable = Pick<pg.ClientBase, "query">;
-
-/** Everything below a folder; the index finds it. "0" is the character after "/". */
-const below = "name > $1 || '/' AND name < $1 || '0'";
-
-async function readFrom(db: Queryable, name: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ bytes: Buffer }>("SELECT bytes FROM release_store_files WHERE name = $1", [name]);
-  return rows[0]?.bytes ?? null;
-}
-
-async function replaceIn(db: Queryable, name: string, bytes: Uint8Array): Promise<void> {
-  await db.query(
-    `INSERT INTO release_store_files (name, bytes) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, stored_at = clock_timestamp()`,
-    [name, Buffer.from(bytes)],
-  );
-}
-
-async function logFrom(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ line: string }>("SELECT line FROM release_store_log ORDER BY line_number");
-  return rows.map(({ line }) => line);
 }
 
 /** A change inside a transaction that has the lock. */
@@ -69,6 +41,10 @@ const changeIn = (db: Queryable, changed: Set<StateName>): StateChange => ({
     changed.add(name);
     await replaceIn(db, name, Buffer.from(text));
   },
+  remove: async (name) => {
+    changed.add(name);
+    await removeFrom(db, name);
+  },
   readLog: () => logFrom(db),
   appendToLog: async (line) => {
     await db.query(
@@ -77,63 +53,6 @@ const changeIn = (db: Queryable, changed: Set<StateName>): StateChange => ({
     );
   },
 });
-
-/** The files of a store in PostgreSQL. */
-class PostgresFiles implements FileStorage {
-  constructor(private readonly pool: pg.Pool) {}
-
-  read(name: string): Promise<Buffer | null> {
-    return unlessUnavailable(() => readFrom(this.pool, name));
-  }
-
-  create(name: string, bytes: Uint8Array): Promise<boolean> {
-    return unlessUnavailable(async () => {
-      const { rowCount } = await this.pool.query(
-        "INSERT INTO release_store_files (name, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-        [name, Buffer.from(bytes)],
-      );
-      return rowCount === 1;
-    });
-  }
-
-  replace(name: string, bytes: Uint8Array): Promise<void> {
-    return unlessUnavailable(() => replaceIn(this.pool, name, bytes));
-  }
-
-  list(folder: string): Promise<StoredFile[]> {
-    return unlessUnavailable(async () => {
-      const { rows } = await this.pool.query<{ name: string; size: number; stored_at: Date; stamp: string }>(
-        `SELECT name, octet_length(bytes) AS size, stored_at, stored_at::text AS stamp
-         FROM release_store_files WHERE ${below} ORDER BY name`,
-        [folder],
-      );
-      return rows.map(({ stored_at, ...file }) => ({ ...file, storedAt: stored_at.getTime() }));
-    });
-  }
-
-  folders(folder: string): Promise<string[]> {
-    return unlessUnavailable(async () => {
-      const { rows } = await this.pool.query<{ folder: string }>(
-        `SELECT DISTINCT split_part(substr(name, length($1) + 2), '/', 1) AS folder
-         FROM release_store_files WHERE ${below} AND strpos(substr(name, length($1) + 2), '/') > 0`,
-        [folder],
-      );
-      return rows.map((row) => row.folder);
-    });
-  }
-
-  remove(name: string): Promise<void> {
-    return unlessUnavailable(async () => {
-      await this.pool.query("DELETE FROM release_store_files WHERE name = $1", [name]);
-    });
-  }
-
-  removeFolder(folder: string): Promise<void> {
-    return unlessUnavailable(async () => {
-      await this.pool.query(`DELETE FROM release_store_files WHERE ${below}`, [folder]);
-    });
-  }
-}
 
 /**
  * A release store in PostgreSQL, for document servers that share no disk. All changes of the state are transactions under one advisory
@@ -238,6 +157,9 @@ export class PostgresStorage implements SharedStorage {
     return unlessUnavailable(async () => {
       const client = await this.#pool.connect();
       let failure: unknown;
+      // A connection that is lost between two queries: the next one fails. Without a listener the process would end.
+      const onLost = () => undefined;
+      client.on("error", onLost);
       try {
         await client.query("BEGIN");
         const result = await work(client);
@@ -248,6 +170,7 @@ export class PostgresStorage implements SharedStorage {
         await client.query("ROLLBACK").catch(() => undefined); // the connection is closed, which rolls back too
         throw error;
       } finally {
+        client.removeListener("error", onLost);
         client.release(failure !== undefined);
       }
     });

@@ -1,6 +1,6 @@
 /** A file as a listing names it. */
 export interface StoredFile {
-  /** Relative to the store, with slashes: `sets/3f9c.json`. */
+  /** Relative to the store, with slashes between its folders. */
   name: string;
   /** In bytes. */
   size: number;
@@ -29,7 +29,14 @@ export interface FileStorage {
 }
 
 /** What decides which releases visitors get, and who may change it. Only one process at a time changes these files. */
-export const stateNames = ["remotes.json", "keys.json", "second-person.json", "assembled.json"] as const;
+export const stateNames = [
+  "remotes.json",
+  "keys.json",
+  "second-person.json",
+  "assembled.json",
+  /** While it exists, no document server of the store offers visits without a connection. */
+  "service-worker.off",
+] as const;
 export type StateName = (typeof stateNames)[number];
 
 /** A change of the state by the process that owns the lock of the store. */
@@ -38,6 +45,8 @@ export interface StateChange {
   read(name: StateName): Promise<string | null>;
   /** Stores a text. @throws UserError when another process has taken over the lock */
   replace(name: StateName, text: string): Promise<void>;
+  /** Removes a file. It may be absent. */
+  remove(name: StateName): Promise<void>;
   /** The lines of the log. It has none before the first change. */
   readLog(): Promise<string[]>;
   /** Adds a line to the log. */

@@ -1,20 +1,20 @@
 import {
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import { forEachAtOnce } from "./forEachAtOnce";
 import { type FileStorage, StorageUnavailable, type StoredFile } from "./ReleaseStorage";
 
 /** How long connecting, and an answer, may take, ms. */
 const connectMs = 2_000;
 const requestMs = 10_000;
 const attempts = 3;
-/** The most that one request may remove. */
-const maxRemoved = 1_000;
 
 /** The bucket of an address, and the folder in it. */
 interface Place {
@@ -43,8 +43,8 @@ async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isRefused = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
-    if (isRefused || !(error instanceof Error)) throw error;
+    const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 503) : 503;
+    if (status < 500 || status === 501 || !(error instanceof Error)) throw error;
     throw new StorageUnavailable(`The storage of the releases' files cannot be reached: ${error.message}`, {
       cause: error,
     });
@@ -56,6 +56,7 @@ export class S3Files implements FileStorage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
+  #hasConditions = true;
 
   /**
    * @param address see `placeOf`. Credentials and region are those of AWS's own tools: AWS_ACCESS_KEY_ID, AWS_REGION and so on
@@ -89,23 +90,48 @@ export class S3Files implements FileStorage {
     });
   }
 
-  create(name: string, bytes: Uint8Array): Promise<boolean> {
-    return unlessUnavailable(async () => {
-      try {
-        await this.#client.send(new PutObjectCommand({ ...this.#object(name), Body: bytes, IfNoneMatch: "*" }));
-        return true;
-      } catch (error) {
-        if (isStatus(error, 412)) return false;
-        // Two at once: one of them has stored it, or will.
-        if (isStatus(error, 409)) return false;
-        throw error;
-      }
-    });
+  /**
+   * With a conditional write. A storage without them, such as OpenStack Swift, is asked first whether there is the file: then two
+   * processes may both store it. No two of them store other bytes under one name, because names contain the hash of the content.
+   */
+  async create(name: string, bytes: Uint8Array): Promise<boolean> {
+    const found = this.#hasConditions ? await this.#createOnCondition(name, bytes) : "no conditions";
+    if (found !== "no conditions") return found;
+    if (await this.#exists(name)) return false;
+    await this.replace(name, bytes);
+    return true;
   }
 
   replace(name: string, bytes: Uint8Array): Promise<void> {
     return unlessUnavailable(async () => {
       await this.#client.send(new PutObjectCommand({ ...this.#object(name), Body: bytes }));
+    });
+  }
+
+  #createOnCondition(name: string, bytes: Uint8Array): Promise<boolean | "no conditions"> {
+    return unlessUnavailable(async () => {
+      try {
+        await this.#client.send(new PutObjectCommand({ ...this.#object(name), Body: bytes, IfNoneMatch: "*" }));
+        return true;
+      } catch (error) {
+        // 409: two at once, and the other one stores it.
+        if (isStatus(error, 412, 409)) return false;
+        if (!isStatus(error, 501)) throw error;
+        this.#hasConditions = false;
+        return "no conditions";
+      }
+    });
+  }
+
+  #exists(name: string): Promise<boolean> {
+    return unlessUnavailable(async () => {
+      try {
+        await this.#client.send(new HeadObjectCommand(this.#object(name)));
+        return true;
+      } catch (error) {
+        if (isStatus(error, 404)) return false;
+        throw error;
+      }
     });
   }
 
@@ -130,13 +156,15 @@ export class S3Files implements FileStorage {
   }
 
   remove(name: string): Promise<void> {
-    return this.#removeAll([name]);
+    return unlessUnavailable(async () => {
+      await this.#client.send(new DeleteObjectCommand(this.#object(name)));
+    });
   }
 
+  // One by one: for a list of names some storages expect a checksum that the client makes no more.
   async removeFolder(folder: string): Promise<void> {
     const names = (await this.list(folder)).map(({ name }) => name);
-    for (let first = 0; first < names.length; first += maxRemoved)
-      await this.#removeAll(names.slice(first, first + maxRemoved));
+    await forEachAtOnce(names, (name) => this.remove(name));
   }
 
   close(): void {
@@ -159,12 +187,5 @@ export class S3Files implements FileStorage {
 
   #object(name: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: this.#prefix + name };
-  }
-
-  #removeAll(names: readonly string[]): Promise<void> {
-    return unlessUnavailable(async () => {
-      const Objects = names.map((name) => ({ Key: this.#prefix + name }));
-      await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }));
-    });
   }
 }

@@ -5,13 +5,12 @@ import { sha384Of } from "../artifact/sha384";
 import { UserError } from "../UserError";
 import { codeOf } from "./codeOf";
 import { DirectoryStorage } from "./DirectoryStorage";
+import { forEachAtOnce } from "./forEachAtOnce";
 import type { FileStorage } from "./ReleaseStorage";
 import { sharedStorageOf, storageOf } from "./storageOf";
 
 /** The last file of a release to be stored: a folder without it is incomplete. */
 const description = "release.json";
-/** Files that are transferred at once. */
-const atOnce = 4;
 
 /** The folder of a release in a store. */
 const folderOf = (remote: string, release: string): string => `r/${remote}/${release}`;
@@ -19,15 +18,6 @@ const folderOf = (remote: string, release: string): string => `r/${remote}/${rel
 /** The folder of a release on this machine. A shared storage may have files in it that this machine does not have yet: `localRelease`. */
 export const releaseDir = (store: string, remote: string, release: string): string =>
   path.join(store, folderOf(remote, release));
-
-/** Runs `work` for all values, a few at once. */
-async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
-  const rest = values.values();
-  const worker = async () => {
-    for (const value of rest) await work(value);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}
 
 /** The bytes of a release's description; `null` when there is no complete release. */
 export const readDescriptionOf = (store: string, remote: string, release: string): Promise<Buffer | null> =>
@@ -51,7 +41,7 @@ export async function shareRelease(store: string, remote: string, release: strin
     const bytes = await own.read(name);
     if (bytes) await shared.create(name, bytes);
   };
-  await forEach(
+  await forEachAtOnce(
     names.filter((name) => name !== last),
     share,
   );
@@ -73,7 +63,7 @@ async function fetchRelease(shared: FileStorage, store: string, folder: string):
   const staged = path.join(store, "tmp", randomUUID());
   try {
     const names = (await shared.list(folder)).map(({ name }) => name);
-    await forEach(names, async (name) => {
+    await forEachAtOnce(names, async (name) => {
       const bytes = await shared.read(name);
       if (!bytes) throw new UserError(`${name} has just been removed from the shared storage.`);
       const own = name.slice(folder.length + 1);

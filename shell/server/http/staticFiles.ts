@@ -2,14 +2,19 @@ import path from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { projectDir, type ShopConfig } from "../config";
-import type { LocalCopy } from "../releases/LocalCopy";
 import { addPackageRoutes } from "./packageRoutes";
+
+/** This machine's copy of releases that are somewhere else. */
+export interface ReleaseCopy {
+  /** @returns false when a release that the registry names cannot be copied now */
+  ensure(remote: string, release: string): Promise<boolean>;
+}
 
 const yearS = 31_536_000;
 const dayS = 86_400;
 
 /** Serves the store's releases, whose content never changes under its address. */
-async function addReleaseFiles(app: FastifyInstance, releasesDir: string, copy: LocalCopy | null): Promise<void> {
+async function addReleaseFiles(app: FastifyInstance, releasesDir: string, copy: ReleaseCopy | null): Promise<void> {
   if (copy)
     app.addHook("onRequest", async ({ url }, reply) => {
       const [, remote = "", release = ""] = /^\/r\/([^/]+)\/([^/]+)\//.exec(url) ?? [];
@@ -34,7 +39,11 @@ async function addReleaseFiles(app: FastifyInstance, releasesDir: string, copy: 
 }
 
 /** Serves the releases, the packages of teams and `shell/public`. @param copy `null`: all releases are in the store's folder */
-export async function addStaticFiles(app: FastifyInstance, config: ShopConfig, copy: LocalCopy | null): Promise<void> {
+export async function addStaticFiles(
+  app: FastifyInstance,
+  config: ShopConfig,
+  copy: ReleaseCopy | null,
+): Promise<void> {
   await addReleaseFiles(app, config.releasesDir, copy);
   addPackageRoutes(app, config.releasesDir);
   // Without a wildcard each file gets a route of its own, so that every other path is a page.

@@ -8,6 +8,7 @@ import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 
+const switchFile = "service-worker.off";
 /** A failed update is repeated after this time, ms. */
 const retryMs = 1_000;
 /** The folder of a release that the registry does not name may be one that is being published, for this long, ms. */
@@ -43,8 +44,10 @@ export class LocalCopy {
   #last: Promise<void> = Promise.resolve();
   /** An update that has not begun. Callers share it, because it will see every change made before their calls. */
   #pending: Promise<void> | null = null;
-  /** Copies that are under way, by `remote/release`. */
+  /** Copies in flight, by `remote/release`. */
   readonly #copying = new Map<string, Promise<void>>();
+  /** The copies of releases that are out of service, one registry after the other. */
+  #copyingOthers: Promise<void> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #hasFailed = false;
   #isClosed = false;
@@ -111,6 +114,7 @@ export class LocalCopy {
     clearTimeout(this.#retry);
     await this.#endWatch();
     await this.#last.catch(() => undefined);
+    await this.#copyingOthers;
   }
 
   #queue(): Promise<void> {
@@ -125,22 +129,23 @@ export class LocalCopy {
   }
 
   async #updateNow(): Promise<void> {
+    await this.#copySwitch();
     const text = await this.#storage.readState("remotes.json");
     if (text === null || text === this.#text) return;
     const registry = parseRegistry(JSON.parse(text));
     const { inService: needed, others } = releasesOf(registry);
     await this.#copyAll(needed);
-    await this.#replaceRegistry(text);
+    await this.#replace("remotes.json", text);
     this.#text = text;
     this.#registry = registry;
-    void this.#copyOthers(registry, others);
+    this.#copyingOthers = this.#copyingOthers.then(() => this.#copyOthers(registry, others));
   }
 
   /** Open tabs may still need these. */
   async #copyOthers(registry: Registry, releases: readonly [string, string][]): Promise<void> {
     try {
       await this.#copyAll(releases, () => this.#registry === registry && !this.#isClosed);
-      await this.#removeUnknown(registry);
+      if (this.#registry === registry) await this.#removeUnknown(registry);
     } catch (error) {
       this.#warn(`releases that are out of service are copied later: ${messageOf(error)}`);
     }
@@ -168,12 +173,19 @@ export class LocalCopy {
     return copying;
   }
 
-  async #replaceRegistry(text: string): Promise<void> {
+  /** The switch for visits without a connection is a file on each machine. */
+  async #copySwitch(): Promise<void> {
+    const text = await this.#storage.readState(switchFile);
+    if (text === null) await rm(path.join(this.#dir, switchFile), { force: true });
+    else await this.#replace(switchFile, text);
+  }
+
+  async #replace(name: string, text: string): Promise<void> {
     await mkdir(this.#dir, { recursive: true });
-    const temporary = path.join(this.#dir, `remotes.${randomUUID()}.tmp`);
+    const temporary = path.join(this.#dir, `${name}.${randomUUID()}.tmp`);
     try {
       await writeFile(temporary, text);
-      await rename(temporary, path.join(this.#dir, "remotes.json"));
+      await rename(temporary, path.join(this.#dir, name));
     } finally {
       await rm(temporary, { force: true });
     }

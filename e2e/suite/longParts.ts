@@ -49,6 +49,11 @@ export const longParts: readonly LongPart[] = [
     180,
     "A remote in a repository of its own with packages that npm installs: it needs npm's registry",
   ),
+  browserPart(
+    "storage",
+    400,
+    "Three servers on PostgreSQL and on storage that speaks S3, each away for a minute; it needs Debian's package of Swift",
+  ),
   browserPart("firefox", 60, "Firefox without JavaScript: the purchase as far as it goes, and the forms"),
   {
     name: "screens",

@@ -79,6 +79,11 @@ test("F39 a link shows a release that visitors do not get yet, as they would get
     expect(await readHtml(shop, "/rings")).not.toContain("Worded for the preview");
     expect(await axeFindings(page)).toEqual([]);
 
+    // The answer to a form that was sent without script is a page of the preview too.
+    const headers = { origin: shop.url };
+    const sent = await page.request.post("/newsletter", { form: { "newsletter-email": "none" }, headers });
+    expect(await sent.text()).toContain(`Preview of catalog ${release}, `);
+
     const changed = await fetch(url.slice(0, -5) + (url.at(-5) === "A" ? "B" : "A") + url.slice(-4));
     expect([changed.status, await changed.text()]).toEqual([
       403,

@@ -12,12 +12,13 @@ const firstProtocolWithAnswers = 4;
  * @param mayRender whether the server renders one more page for this address.
  */
 export function answerPages(
-  { releases, shells, renderers, devBuilds, isOfflineOn, isLimited: _, ...common }: PageRoutesDependencies,
+  { releases, previews, shells, renderers, devBuilds, isOfflineOn, isLimited: _, ...common }: PageRoutesDependencies,
   mayRender: (address: string) => Promise<boolean>,
 ): AnswerPages {
   return async (request, answer) => {
     const visitor = visitorOf(request.headers.cookie);
-    const { registry: stored } = await releases.current();
+    const preview = await previews.of(request.headers.cookie);
+    const stored = previews.registryFor((await releases.current()).registry, preview);
     const shell = await shells.choose(stored, visitor);
     if (shell.protocol < firstProtocolWithAnswers || !(await mayRender(request.ip))) return null;
     const shown = releasesFor(stored, shell.facts).of(visitor);
@@ -29,6 +30,7 @@ export function answerPages(
       overrides: {},
       worksOffline: await isOfflineOn(),
       answer,
+      preview,
     });
     return page.remotes === null ? null : page;
   };

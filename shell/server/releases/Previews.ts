@@ -13,7 +13,7 @@ const freshMs = 5_000;
 /** Links in memory. The oldest one goes first. */
 const maxLinks = 50;
 
-const unreadable = { problem: "The shop cannot check this link now. Try again in a moment." };
+const unreadable = { problem: "cannot be checked now: try again in a moment" };
 
 const name = "preview";
 const cookiePattern = /(?:^|;\s*)preview=([\w-]{1,2000}\.[\w-]{1,200})(?:;|$)/;

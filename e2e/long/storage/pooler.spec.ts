@@ -2,7 +2,9 @@ import { startPooler } from "../../../api/src/testing/postgres";
 import { PostgresStorage } from "../../../mfe/src/storage/PostgresStorage";
 import { expect, newDatabase, test } from "../../support/releaseStorage";
 
-test("F40 behind a pooler, which loses notices, each change still reaches the other processes", async ({ postgres }) => {
+test("F40 behind a pooler, which loses notices, each change still reaches the other processes", async ({
+  postgres,
+}) => {
   const pooler = await startPooler(postgres);
   const address = new URL(pooler.url);
   address.pathname = new URL(await newDatabase(postgres)).pathname;

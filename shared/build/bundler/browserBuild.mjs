@@ -159,7 +159,8 @@ export function browserBuild({ name, dir, additions }, isHost, federation) {
           [`${kitName}/remote$`]: fileURLToPath(new URL("../runtime/against/remote.js", import.meta.url)),
         }),
         ...runtimeAsModules(isHost),
-        ...(isDev ? {} : routerWithoutWarnings()),
+        // A remote may have another version of its own.
+        ...(isHost && !isDev ? routerWithoutWarnings() : {}),
       },
     },
     module: {

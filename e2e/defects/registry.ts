@@ -99,8 +99,8 @@ export const registryDefects: readonly Defect[] = [
     changes: [
       {
         file: "mfe/src/registry/secondPerson.ts",
-        from: "a.release === b.release && a.percent === b.percent;",
-        to: "a.release === b.release;",
+        from: "a.release === b.release && a.percent === b.percent && ",
+        to: "a.release === b.release && ",
       },
     ],
     test: promoted("is asked for by one"),

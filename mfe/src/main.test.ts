@@ -106,6 +106,21 @@ describe("each command", () => {
     expect(lines.map((line) => JSON.parse(line).who)).toEqual(lines.map(() => "ada"));
   });
 
+  it("says what the shop does by itself with a promotion, before and after it", async () => {
+    for (const release of [one, two]) await mfe(["publish", await aRelease(release)]);
+    await mfe(["promote", "cart", one]);
+    const planned = await mfe(["plan", "cart", two, "--auto"]);
+    expect(planned.out).toContain("the shop goes on to 25%, 100%, or back, by what pages report");
+    const promoted = await mfe(["promote", "cart", two, "--auto", "--json"]);
+    expect(JSON.parse(promoted.out)).toMatchObject({ percent: 5, steps: [5, 25, 100] });
+    const { out } = await mfe(["status"]);
+    expect(out).toContain(`5% get ${two}`);
+    expect(out).toMatch(new RegExp(`${two} is in step 1 of 3 since \\S+, by itself next to 25%, 100%`));
+    expect((await mfe(["plan", "cart", two, "--percent", "10"])).out).toContain(`the rollout of ${two} ends`);
+    await mfe(["promote", "cart", two, "--auto", "10,100"]);
+    expect((await mfe(["log"])).out).toContain(`promote cart ${two} to 10%, then by itself to 100%`);
+  });
+
   it("builds a workspace, reports its checks, and publishes the release", async () => {
     const out = path.join(home, "built");
     const built = await inProcess(["build", "e2e/fixtures/mf-magazine", "--out", out, "--json"]);
@@ -186,6 +201,9 @@ describe("a user error", () => {
     [["promote", "cart", two, "--percent", "101"], "--percent takes a number above 0, 100 at most."],
     [["promote", "cart", two, "--percent", "ten"], "--percent takes a number above 0, 100 at most."],
     [["promote", "cart", two, "--percent", ""], "--percent takes a number above 0, 100 at most."],
+    [["promote", "cart", two, "--auto", "5,25"], "--auto takes growing percentages that end with 100"],
+    [["promote", "cart", two, "--auto", "--percent", "10"], "Give --percent or --auto, not both."],
+    [["promote", "cart", one, "--auto"], `All visitors get cart ${one} already.`],
     [["promote", "cart", one, "--percent", "10"], `All visitors get cart ${one} already.`],
     [["rollback"], "Give exactly: <remote>"],
     [["rollback", "cart"], "cart has no earlier release to go back to."],

@@ -1,6 +1,7 @@
 import { isArgumentError } from "./isArgumentError";
 import { StorageUnavailable } from "./storage/ReleaseStorage";
 import { UserError } from "./UserError";
+import { withSteps } from "./withSteps";
 
 const usage = `mfe: builds, publishes and promotes the shell and the remotes of the shop
 
@@ -8,9 +9,11 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe publish <remote | ./folder> [--first]
                                      copies the built release into the store and adds it to the registry;
                                      --first promotes it where no release is in service yet
-  mfe release <remote> [--percent n] builds, publishes and promotes it in one step
+  mfe release <remote> [--percent n] builds, publishes and promotes it in one step; also with --auto
   mfe promote <remote> <release> [--percent n]
                                      gives a release to all visitors, or to a percentage, from their next page load
+  mfe promote <remote> <release> --auto [5,25,100]
+                                     gives it to the first share of visitors; the shop goes on, or back, by what pages report
   mfe rollback <remote> [--to id]    withdraws a canary, else returns to the previous release or to the one named
   mfe check <remote | ./folder | remote@release>
                                      files, hashes, contract, pages, styles, size
@@ -107,7 +110,8 @@ const useStorage: readonly string[] = [...needStore, "assemble", "check", "sizes
 /** Commands that do a part of their work on this machine, also with `--to`. */
 const runsHere = ["preview", "release"];
 
-async function dispatch([name, ...args]: readonly string[]): Promise<number> {
+async function dispatch([name, ...given]: readonly string[]): Promise<number> {
+  const args = withSteps(given);
   if (name === undefined || name === "help" || name === "--help" || args.includes("--help")) {
     process.stdout.write(usage);
     return name === undefined ? 1 : 0;

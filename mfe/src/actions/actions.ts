@@ -4,12 +4,13 @@ import { rejectInvalid } from "../check/rejectInvalid";
 import { shellFor } from "../check/shellFor";
 import { lostRemotes, planShell } from "../plan/planShell";
 import { stableGiven, whyPassedOver } from "../plan/visitorsGet";
-import { allEntries, entryOf, releaseOf, remoteOf } from "../store/entries";
+import { allEntries, entryOf, releaseOf, remoteOf, type Service } from "../store/entries";
 import { promote, retire, rollback } from "../store/promote";
 import { provenanceText, readProvenances } from "../store/provenance";
 import { publish, type SignatureOf } from "../store/publish";
 import { quarantine } from "../store/quarantine";
 import { readRegistry } from "../store/registryFile";
+import { laterSteps, runningRollout, type Share, startRollout } from "../store/rollout";
 import { UserError } from "../UserError";
 
 /** What a command says: for programs, and for people. */
@@ -58,24 +59,26 @@ async function rejectLosses(store: string, release: string): Promise<void> {
   throw new UserError([advice, ...lost].join("\n     "));
 }
 
-/** Promotes a release. @throws UserError for a shell with which visitors would lose a remote */
+/** Promotes a release. With `steps` it is a rollout. @throws UserError for a shell with which visitors would lose a remote */
 export async function promoteRelease(
   store: string,
   remote: string,
   release: string,
-  percent: number,
+  { percent, steps }: Share,
 ): Promise<CommandResult> {
-  if (remote === shellName) await rejectLosses(store, release);
-  const registry = await promote(store, remote, release, percent);
+  if (remote === shellName && !steps) await rejectLosses(store, release);
+  const registry = steps
+    ? await startRollout(store, remote, release, steps)
+    : await promote(store, remote, release, percent);
   const { revision } = registry;
   const visitors = percent === 100 ? "visitors" : `${percent} of 100 visitors`;
   const passedOver = whyPassedOver(registry, remote, release);
   const text =
     passedOver === null
-      ? `${visitors} now get ${remote} ${release}`
+      ? `${visitors} now get ${remote} ${release}${steps ? `; the shop goes on to ${laterSteps(steps)}, or back, by what pages report` : ""}`
       : passedOverText(registry, remote, release, passedOver);
   return {
-    value: { remote, release, percent, revision, ...(passedOver !== null && { passedOver }) },
+    value: { remote, release, percent, ...(steps && { steps }), revision, ...(passedOver !== null && { passedOver }) },
     text: `${text} (revision ${revision})`,
   };
 }
@@ -107,23 +110,36 @@ export async function quarantineRelease(store: string, remote: string, release: 
   };
 }
 
+/** What the shop does by itself with the remote's canary. */
+function rolloutLines(entry: Service): string[] {
+  const rollout = runningRollout(entry);
+  if (!rollout) return entry.rollout ? [`  the rollout of ${entry.rollout.release} pauses`] : [];
+  const { release, steps, step, since, undecidedAt } = rollout;
+  const at = `  ${release} is in step ${step + 1} of ${steps.length} since ${since}, by itself next to ${laterSteps(steps, step)}`;
+  return [at, ...(undecidedAt === undefined ? [] : [`  not enough visitors to decide until ${undecidedAt}: mfe log`])];
+}
+
 /** Which releases visitors get, and where they come from. */
 export async function statusOf(store: string): Promise<CommandResult> {
   const registry = await readRegistry(store);
   const provenance = await readProvenances(store, registry);
-  const lines = allEntries(registry).flatMap(([name, { stable, canary, trial, lkg, releases }]) => [
-    `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
-      canary ? `, ${canary.percent}% get ${canary.release}` : ""
-    }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,
-    ...[stable, canary?.release].flatMap((release) => {
-      if (typeof release !== "string") return [];
-      const known = provenance[name]?.[release];
-      const reason = whyPassedOver(registry, name, release);
-      return [
-        ...(known ? [`  ${release} ${provenanceText(known)}`] : []),
-        ...(reason === null ? [] : [`  no visitor gets ${release} yet: it ${reason}`]),
-      ];
-    }),
-  ]);
+  const lines = allEntries(registry).flatMap(([name, entry]) => {
+    const { stable, canary, trial, lkg, releases } = entry;
+    return [
+      `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
+        canary ? `, ${canary.percent}% get ${canary.release}` : ""
+      }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,
+      ...rolloutLines(entry),
+      ...[stable, canary?.release].flatMap((release) => {
+        if (typeof release !== "string") return [];
+        const known = provenance[name]?.[release];
+        const reason = whyPassedOver(registry, name, release);
+        return [
+          ...(known ? [`  ${release} ${provenanceText(known)}`] : []),
+          ...(reason === null ? [] : [`  no visitor gets ${release} yet: it ${reason}`]),
+        ];
+      }),
+    ];
+  });
   return { value: { ...registry, provenance }, text: [`revision ${registry.revision}`, ...lines].join("\n") };
 }

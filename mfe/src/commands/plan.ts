@@ -7,8 +7,8 @@ import { planRemote } from "../plan/planRemote";
 import { lostRemotes, planShell, type ShellEffect } from "../plan/planShell";
 import { planProblems, remoteLines } from "../plan/remoteLines";
 import { releaseOf } from "../store/entries";
-import { percentOf } from "../store/promote";
 import { readRegistry } from "../store/registryFile";
+import { shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 
@@ -31,11 +31,11 @@ function effectLine({ remote, visitors, now, next }: ShellEffect): string {
 }
 
 /**
- * `mfe plan <remote> <release> [--percent n]` and `mfe plan shell [release]`: what a promotion would do to whom; without a release that
+ * `mfe plan <remote> <release> [--percent n | --auto steps]` and `mfe plan shell [release]`: what a promotion would do to whom; without a release that
  * of the shell that was built last. It changes nothing. Exit code 1 when visitors would not get the release, or would lose a remote.
  */
 export async function plan(args: string[]): Promise<void> {
-  const options = { ...json, percent: { type: "string" } } as const;
+  const options = { ...json, percent: { type: "string" }, auto: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const registry = await readRegistry(storeDir());
   if (positionals[0] === shellName) {
@@ -49,7 +49,7 @@ export async function plan(args: string[]): Promise<void> {
     return;
   }
   const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");
-  const found = planRemote(registry, remote, release, percentOf(values.percent));
+  const found = planRemote(registry, remote, release, shareOf(values));
   print(values.json, found, remoteLines(found).join("\n"));
   if (!found.takesEffect) throw new UserError(planProblems(found));
 }

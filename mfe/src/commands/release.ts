@@ -4,10 +4,10 @@ import { type CommandResult, promoteRelease, publishFolder } from "../actions/ac
 import { buildRemote } from "../build/buildRemote";
 import { problemLines } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
-import { publishThere, runThere } from "../registry/client";
+import { promoteThere, publishThere, runThere } from "../registry/client";
 import { statusWithRequests } from "../registry/statusWithRequests";
 import { remoteDir } from "../remoteConfig";
-import { percentOf } from "../store/promote";
+import { type Share, shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
@@ -30,9 +30,8 @@ function isForAll({ value }: CommandResult, remote: string, release: string): bo
 
 async function targetOf(
   name: string,
-  { to, key, percent }: { to: string | undefined; key: string | undefined; percent: string | undefined },
+  { to, key, share }: { to: string | undefined; key: string | undefined; share: Share },
 ): Promise<Target> {
-  const share = percentOf(percent); // it throws before anything is built
   if (to === undefined) {
     const signatureOf = await signerOf(key);
     return {
@@ -44,24 +43,24 @@ async function targetOf(
   const shop = await shopAt(to, key);
   return {
     publish: (dir) => publishThere(shop, dir, name, false),
-    promote: (remote, release) =>
-      runThere(shop, { command: "promote", remote, release, ...(percent !== undefined && { percent }) }),
+    promote: (remote, release) => promoteThere(shop, { remote, release, ...share }),
     status: () => runThere(shop, { command: "status" }),
   };
 }
 
 /**
- * `mfe release <remote> [--percent n] [--to address] [--key file]`: builds, publishes and promotes. Each step is one that can be run alone,
+ * `mfe release <remote> [--percent n | --auto steps] [--to address] [--key file]`: builds, publishes and promotes. Each step is one that can be run alone,
  * and a repeated one changes nothing.
  */
 export async function releaseRemote(args: string[]): Promise<void> {
   const text = { type: "string" } as const;
-  const options = { ...json, to: text, key: text, percent: text };
+  const options = { ...json, to: text, key: text, percent: text, auto: text };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name = ""] = positionalArgs(positionals, "remote");
   const dir = builtDirOf(name);
-  const { to, key, percent } = values;
-  const target = await targetOf(name, { to, key, percent });
+  const { to, key } = values;
+  const share = shareOf(values); // it throws before anything is built
+  const target = await targetOf(name, { to, key, share });
   const { remote, release, checks = [] } = await buildRemote(remoteDir(name), dir);
   const problems = problemLines(checks);
   if (problems.length > 0) throw new UserError(problems.join("\n     "));

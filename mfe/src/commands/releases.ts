@@ -8,7 +8,7 @@ import { problemLines } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
 import { statusWithRequests } from "../registry/statusWithRequests";
 import { remoteDir } from "../remoteConfig";
-import { percentOf } from "../store/promote";
+import { shareOf } from "../store/rollout";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
 import { signerOf } from "./privateKey";
@@ -50,12 +50,12 @@ export async function publish(args: string[]): Promise<void> {
 /** The built folder that a user names: itself, or that of a workspace. */
 export const folderToPublish = (name: string): string => (name.includes("/") ? path.resolve(name) : builtDirOf(name));
 
-/** `mfe promote <remote | shell> <release> [--percent n]`: refuses a shell with which visitors would lose a remote. */
+/** `mfe promote <remote | shell> <release> [--percent n | --auto steps]`: refuses a shell with which visitors would lose a remote. */
 export async function promote(args: string[]): Promise<void> {
-  const options = { ...json, percent: { type: "string" } } as const;
+  const options = { ...json, percent: { type: "string" }, auto: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");
-  const { value, text } = await promoteRelease(storeDir(), remote, release, percentOf(values.percent));
+  const { value, text } = await promoteRelease(storeDir(), remote, release, shareOf(values));
   print(values.json, value, text);
 }
 

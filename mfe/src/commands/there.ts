@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { CommandResult } from "../actions/actions";
-import { publishThere, type RemoteShop, runThere } from "../registry/client";
+import { promoteThere, publishThere, type RemoteShop, runThere, shareFields } from "../registry/client";
 import { type NetworkCommand, networkCommands } from "../registry/keys";
+import { shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 import { readPrivateKey, storedKeyFile } from "./privateKey";
@@ -60,17 +61,21 @@ export async function runInShop(command: string, args: string[]): Promise<void> 
       to: { type: "string", multiple: true },
       key: text,
       ...(name === "publish" ? { first: { type: "boolean" } as const } : {}),
-      ...(name === "promote" || name === "plan" ? { percent: text } : {}),
+      ...(name === "promote" || name === "plan" ? { percent: text, auto: text } : {}),
     },
   });
   const [remote = "", release] = positionalArgs(positionals, ...needed[name]);
-  const { key, to: targets = [], first, percent } = values;
+  const { key, to: targets = [], first } = values;
+  const [percent, auto] = [values.percent, values.auto].map((value) => (typeof value === "string" ? value : undefined));
   const shop = await shopAt(targets.find(isAddress) ?? "", key);
   const to = targets.find((target) => !isAddress(target));
   let result: CommandResult;
   if (name === "publish") result = await publishThere(shop, folderToPublish(remote), remote, first === true);
+  else if (name === "promote")
+    result = await promoteThere(shop, { remote, release: release ?? "", ...shareOf({ percent, auto }) });
   else {
-    const rest = { ...(release !== undefined && { release }), ...(typeof percent === "string" && { percent }) };
+    const share = name === "plan" ? shareFields(shareOf({ percent, auto })) : {};
+    const rest = { ...(release !== undefined && { release }), ...share };
     result = await runThere(shop, { command: name, remote, ...rest, ...(to !== undefined && { to }) });
   }
   print(values.json, result.value, result.text);

@@ -38,7 +38,7 @@ function aRegistry(other: Partial<ReleaseEntry> = {}, part: Partial<RemoteEntry>
 describe("the plan for a release", () => {
   it("tells who gets it, what it replaces, and which pages and slots come and go", () => {
     const pages = [{ path: "/basket", title: "Basket" }];
-    expect(planRemote(aRegistry({ pages, slots: [] }), "cart", two, 10)).toEqual({
+    expect(planRemote(aRegistry({ pages, slots: [] }), "cart", two, { percent: 10 })).toEqual({
       remote: "cart",
       release: two,
       percent: 10,
@@ -66,7 +66,7 @@ describe("the plan for a release", () => {
       { about: "addresses", text: "/about covers the shell's page /about" },
     ],
   ])("says why visitors would not get one that needs %s, and what they get instead", (_, part, problem) => {
-    expect(planRemote(aRegistry(part), "cart", two, 100)).toMatchObject({
+    expect(planRemote(aRegistry(part), "cart", two, { percent: 100 })).toMatchObject({
       takesEffect: false,
       visitorsGet: one,
       problems: [problem],
@@ -75,18 +75,22 @@ describe("the plan for a release", () => {
 
   it("tells that a promotion ends a canary or a trial, and gives out a quarantined release again", () => {
     const canary = { release: two, percent: 10, salt: "salt" };
-    expect(planRemote(aRegistry({}, { canary }), "cart", one, 100).notes).toEqual([`the canary ${two} ends`]);
+    expect(planRemote(aRegistry({}, { canary }), "cart", one, { percent: 100 }).notes).toEqual([
+      `the canary ${two} ends`,
+    ]);
     const trial = { release: two, since: "2026-11-23T12:00:00.000Z", before: { stable: two, canary: null } };
-    expect(planRemote(aRegistry({}, { canary, trial }), "cart", one, 100).notes).toEqual([`the trial of ${two} ends`]);
-    expect(planRemote(aRegistry({}, { quarantined: [two] }), "cart", two, 100)).toMatchObject({
+    expect(planRemote(aRegistry({}, { canary, trial }), "cart", one, { percent: 100 }).notes).toEqual([
+      `the trial of ${two} ends`,
+    ]);
+    expect(planRemote(aRegistry({}, { quarantined: [two] }), "cart", two, { percent: 100 })).toMatchObject({
       takesEffect: true,
       notes: ["it is quarantined: a promotion gives it out again"],
     });
   });
 
   it("asks for another percentage where all visitors get the release already", () => {
-    expect(planRemote(aRegistry(), "cart", one, 10)).toMatchObject({ takesEffect: false });
-    expect(planRemote(aRegistry(), "cart", one, 100)).toMatchObject({
+    expect(planRemote(aRegistry(), "cart", one, { percent: 10 })).toMatchObject({ takesEffect: false });
+    expect(planRemote(aRegistry(), "cart", one, { percent: 100 })).toMatchObject({
       takesEffect: true,
       notes: ["all visitors get it already"],
     });

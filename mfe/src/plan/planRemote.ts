@@ -3,6 +3,7 @@ import { contractProblems, sharedProblems } from "@aurelle/shared/contract/whyUn
 import { shellFor } from "../check/shellFor";
 import { conflicts } from "../store/addresses";
 import { releaseOf, remoteOf, stableShellFacts } from "../store/entries";
+import { laterSteps, type Share } from "../store/rollout";
 import { stableGiven } from "./visitorsGet";
 
 /** Why visitors would not get a release. */
@@ -14,8 +15,10 @@ export interface PlanProblem {
 export interface RemotePlan {
   remote: string;
   release: string;
-  /** The share of visitors that it is for, in percent. */
+  /** The share of visitors that it is for, in percent; the first step of a rollout. */
   percent: number;
+  /** The shares of a rollout; absent without one. */
+  steps?: readonly number[];
   /** Whether those visitors would get the release, from their next page on. */
   takesEffect: boolean;
   /** What they get now; `null`: nothing. */
@@ -44,10 +47,9 @@ const slotsOf = (release: ReleaseEntry | undefined) => release?.slots.map(({ nam
 
 /**
  * What `mfe promote` would do, without doing it.
- * @param percent of the visitors, above 0
  * @throws UserError for an unknown remote or release
  */
-export function planRemote(registry: Registry, remote: string, release: string, percent: number): RemotePlan {
+export function planRemote(registry: Registry, remote: string, release: string, { percent, steps }: Share): RemotePlan {
   const entry = remoteOf(registry, remote);
   const next = releaseOf(entry, remote, release);
   const shell = shellFor(next, registry);
@@ -58,6 +60,9 @@ export function planRemote(registry: Registry, remote: string, release: string, 
     ...(percent < 100 && entry.stable === release
       ? [{ about: "canary" as const, text: "all visitors get it already" }]
       : []),
+    ...(steps && entry.stable === null
+      ? [{ about: "canary" as const, text: "visitors get no release to compare it with" }]
+      : []),
   ];
   const { release: replaces } = stableGiven(entry, shell);
   const before = replaces === null ? undefined : entry.releases[replaces];
@@ -66,6 +71,7 @@ export function planRemote(registry: Registry, remote: string, release: string, 
     remote,
     release,
     percent,
+    ...(steps && { steps }),
     takesEffect,
     replaces,
     visitorsGet: takesEffect ? release : replaces,
@@ -73,9 +79,11 @@ export function planRemote(registry: Registry, remote: string, release: string, 
     slots: change(slotsOf(before), slotsOf(next)),
     problems,
     notes: [
+      ...(steps ? [`the shop goes on to ${laterSteps(steps)}, or back, by what pages report`] : []),
+      ...(entry.rollout ? [`the rollout of ${entry.rollout.release} ends`] : []),
       ...(entry.quarantined.includes(release) ? ["it is quarantined: a promotion gives it out again"] : []),
       ...(entry.trial ? [`the trial of ${entry.trial.release} ends`] : []),
-      ...(entry.canary && !entry.trial && (percent === 100 || entry.canary.release !== release)
+      ...(entry.canary && !entry.trial && !entry.rollout && (percent === 100 || entry.canary.release !== release)
         ? [`the canary ${entry.canary.release} ends`]
         : []),
       ...(percent === 100 && replaces === release && entry.canary === null && !entry.trial

@@ -5,6 +5,7 @@ import type { CommandResult } from "../actions/actions";
 import type { Artifact, Release } from "../artifact/release";
 import { readDescription } from "../check/rejectInvalid";
 import { registryEntry } from "../store/publish";
+import type { Share } from "../store/rollout";
 import { UserError } from "../UserError";
 import type { CommandMessage } from "./execute";
 import { signRelease } from "./releaseSignature";
@@ -65,6 +66,23 @@ const toBody = (message: object) => Buffer.from(JSON.stringify(message));
 /** Runs a command in the shop. */
 export const runThere = (shop: RemoteShop, message: CommandMessage): Promise<CommandResult> =>
   send(shop, "POST", "/registry/commands", toBody(message));
+
+/** The fields of a message that name a share of the visitors. An older shop, which knows no rollouts, reads the first step. */
+export const shareFields = ({ percent, steps }: Share): Pick<CommandMessage, "percent" | "auto"> => ({
+  percent: String(percent),
+  ...(steps && { auto: steps.join() }),
+});
+
+/** Promotes a release in the shop. @throws UserError where the shop is older than rollouts: it has promoted to the first share only */
+export async function promoteThere(
+  shop: RemoteShop,
+  { remote, release, ...share }: Share & { remote: string; release: string },
+): Promise<CommandResult> {
+  const result = await runThere(shop, { command: "promote", remote, release, ...shareFields(share) });
+  if (share.steps && !("steps" in result.value))
+    throw new UserError(`This shop does not know --auto. It has promoted to ${share.percent}% only: ${result.text}`);
+  return result;
+}
 
 /** The first file of each hash. */
 const fileByHash = (files: Artifact["files"]) =>

@@ -11,9 +11,9 @@ import type { Release } from "../artifact/release";
 import { planRemote } from "../plan/planRemote";
 import { planProblems, remoteLines } from "../plan/remoteLines";
 import { entryOf, releaseOf } from "../store/entries";
-import { percentOf } from "../store/promote";
 import { registryEntry, type SignatureOf } from "../store/publish";
 import { actingAs, readRegistry } from "../store/registryFile";
+import { type Share, shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
 import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
 import { Rejection } from "./Rejection";
@@ -29,6 +29,8 @@ export interface CommandMessage {
   remote?: string;
   release?: string;
   percent?: string;
+  /** Of `promote` and `plan`: the steps of a rollout. An older shop reads only `percent`, which has the first one. */
+  auto?: string;
   to?: string;
   /** Of `publish`: the text of `release.json`. */
   description?: string;
@@ -52,7 +54,7 @@ export function readMessage(body: Buffer): CommandMessage {
   const message = fieldsOf(body.toString("utf8"));
   const command = networkCommands.find((known) => known === message.command);
   if (!command) throw new Rejection("invalid-request", `The command is none of ${networkCommands.join(", ")}.`);
-  for (const name of ["remote", "release", "percent", "to", "description", "signature"] as const) {
+  for (const name of ["remote", "release", "percent", "auto", "to", "description", "signature"] as const) {
     if (!["undefined", "string"].includes(typeof message[name]))
       throw new Rejection("invalid-request", `The field "${name}" is not a text.`);
   }
@@ -106,8 +108,8 @@ async function publish(
   );
 }
 
-async function plan(store: string, remote: string, release: string, percent: number): Promise<CommandResult> {
-  const found = planRemote(await readRegistry(store), remote, release, percent);
+async function plan(store: string, remote: string, release: string, share: Share): Promise<CommandResult> {
+  const found = planRemote(await readRegistry(store), remote, release, share);
   if (!found.takesEffect) throw new UserError(planProblems(found));
   return { value: found, text: remoteLines(found).join("\n") };
 }
@@ -121,19 +123,19 @@ async function promote(
   key: TeamKey,
   remote: string,
   release: string,
-  percent: number,
+  share: Share,
 ): Promise<CommandResult> {
-  if (!(await needsSecondPerson(store, remote))) return promoteRelease(store, remote, release, percent);
+  if (!(await needsSecondPerson(store, remote))) return promoteRelease(store, remote, release, share);
   releaseOf(entryOf(await readRegistry(store), remote), remote, release); // a first request for nothing is rejected at once
   const now = Date.now();
-  const first = await confirmPromotion(store, key, { remote, release, percent }, now);
+  const first = await confirmPromotion(store, key, { remote, release, ...share }, now);
   if (first === null) {
     const confirmBefore = endOf({ at: new Date(now).toISOString() });
     const text = `a second person must ask for the same before ${confirmBefore}: mfe promote ${remote} ${release}`;
-    return { value: { remote, release, percent, confirmBefore }, text };
+    return { value: { remote, release, ...share, confirmBefore }, text };
   }
   const both = `${nameOf(first.team, first.key)} and ${nameOf(key.team, key.id)}`;
-  return actingAs(both, () => promoteRelease(store, remote, release, percent));
+  return actingAs(both, () => promoteRelease(store, remote, release, share));
 }
 
 /** Goes back. Where promotions need a second person, only to a release that visitors have had. */
@@ -145,14 +147,14 @@ async function rollBack(store: string, remote: string, to: string | undefined): 
 }
 
 async function dispatch(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
-  const { command, remote = "", release = "", percent, to } = message;
+  const { command, remote = "", release = "", to } = message;
   if (command === "publish") return publish(store, key, message);
   rejectForeign(key, command, remote);
-  if (command === "promote") return promote(store, key, remote, release, percentOf(percent));
+  if (command === "promote") return promote(store, key, remote, release, shareOf(message));
   if (command === "rollback") return rollBack(store, remote, to);
   if (command === "quarantine") return quarantineRelease(store, remote, release);
   if (command === "retire") return retireRemote(store, remote);
-  if (command === "plan") return plan(store, remote, release, percentOf(percent));
+  if (command === "plan") return plan(store, remote, release, shareOf(message));
   return statusWithRequests(store);
 }
 

@@ -1,18 +1,17 @@
 import { storageOf } from "../storage/storageOf";
 import { allEntries } from "../store/entries";
 import { readRegistry } from "../store/registryFile";
+import type { Share } from "../store/rollout";
 import { UserError } from "../UserError";
 import { readKeys, type TeamKey } from "./keys";
 
 /** How long the first request for a promotion is valid, ms. */
 const validMs = 24 * 60 * 60_000;
 
-/** What a promotion changes. */
-export interface Promotion {
+/** What a promotion changes. A confirmed rollout needs no person for its later steps. */
+export interface Promotion extends Share {
   remote: string;
   release: string;
-  /** Of the visitors. */
-  percent: number;
 }
 
 /** A promotion that one person has asked for. */
@@ -65,7 +64,7 @@ export const needsSecondPerson = async (store: string, remote: string): Promise<
 
 const isValid = ({ at }: RequestedPromotion, now: number): boolean => now - Date.parse(at) < validMs;
 const isSame = (a: Promotion, b: Promotion): boolean =>
-  a.remote === b.remote && a.release === b.release && a.percent === b.percent;
+  a.remote === b.remote && a.release === b.release && a.percent === b.percent && String(a.steps) === String(b.steps);
 
 /** The end of a request, UTC, ISO 8601. */
 export const endOf = ({ at }: Pick<RequestedPromotion, "at">): string =>

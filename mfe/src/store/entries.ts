@@ -5,7 +5,7 @@ import { UserError } from "../UserError";
 /** What the entries of remotes and of the shell have in common. */
 export type Service = Pick<
   RemoteEntry,
-  "stable" | "canary" | "trial" | "lkg" | "quarantined" | "promotedAt" | "servedUntil"
+  "stable" | "canary" | "trial" | "rollout" | "lkg" | "quarantined" | "promotedAt" | "servedUntil"
 > & {
   readonly releases: Readonly<Record<string, object>>;
 };
@@ -69,9 +69,15 @@ export const inService = ({ stable, canary, trial, lkg }: Omit<Service, "release
   ]),
 ];
 
-/** The entry after a person has decided about its releases: that ends a trial. */
 export const withoutTrial = <E extends Pick<Service, "trial">>(entry: E): E =>
   entry.trial === undefined ? entry : { ...entry, trial: undefined };
+
+export const withoutRollout = <E extends Pick<Service, "rollout">>(entry: E): E =>
+  entry.rollout === undefined ? entry : { ...entry, rollout: undefined };
+
+/** The entry after a person has decided about its releases: that ends a trial and a rollout. */
+export const decidedByPerson = <E extends Pick<Service, "trial" | "rollout">>(entry: E): E =>
+  withoutRollout(withoutTrial(entry));
 
 /** The registry's entry of a release. @throws UserError for an unknown release */
 export function releaseOf<T>(

@@ -3,20 +3,20 @@ import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
-import { changeEntry, entryOf, inService, releaseOf, remoteOf, type Service, withoutTrial } from "./entries";
+import { changeEntry, decidedByPerson, entryOf, inService, releaseOf, remoteOf, type Service } from "./entries";
 import { writeRegistry } from "./registryFile";
 
 /** The number of last good releases in the registry, to which a rollback can return. */
 const maxLastGood = 5;
 
 /** The entry after a release became the stable one; the former stable release becomes the newest last good one. */
-function withStable<E extends Service>(entry: E, remote: string, release: string): E {
+export function withStable<E extends Service>(entry: E, remote: string, release: string): E {
   releaseOf(entry, remote, release);
   if (entry.stable === release) return entry;
   const before = entry.stable === null ? [] : [entry.stable];
   const lkg = [...new Set([...before, ...entry.lkg])].filter((id) => id !== release).slice(0, maxLastGood);
   return {
-    ...withoutTrial(entry),
+    ...decidedByPerson(entry),
     stable: release,
     canary: null,
     promotedAt: new Date().toISOString(),
@@ -26,13 +26,13 @@ function withStable<E extends Service>(entry: E, remote: string, release: string
 }
 
 /** The entry after a percentage of the visitors gets `release`. Each canary has a new salt, which names it for the votes about it. */
-function withCanary<E extends Service>(entry: E, remote: string, release: string, percent: number): E {
+export function withCanary<E extends Service>(entry: E, remote: string, release: string, percent: number): E {
   releaseOf(entry, remote, release);
   if (entry.stable === release) throw new UserError(`All visitors get ${remote} ${release} already.`);
   // The same release for more visitors keeps its salt, and so its votes.
   const salt = entry.canary?.release === release ? entry.canary.salt : randomBytes(6).toString("hex");
   const quarantined = entry.quarantined.filter((id) => id !== release);
-  return { ...withoutTrial(entry), canary: { release, percent, salt }, quarantined };
+  return { ...decidedByPerson(entry), canary: { release, percent, salt }, quarantined };
 }
 
 /** @throws UserError for a share of visitors out of range */
@@ -48,7 +48,7 @@ export function percentOf(text: string | undefined): number {
 }
 
 /** Checked at each promotion: another remote may have taken the addresses since the release was published. The shell has none. */
-function rejectTaken(registry: Registry, name: string, release: string): void {
+export function rejectTaken(registry: Registry, name: string, release: string): void {
   if (name === shellName) return;
   rejectConflicts(name, releaseOf(remoteOf(registry, name), name, release), registry);
 }
@@ -76,7 +76,7 @@ export function rollback(store: string, remote: string, to?: string): Promise<Re
   return writeRegistry(store, `rollback ${remote} ${to ?? ""}`.trim(), (registry) => {
     const before = entryOf(registry, remote);
     if (!to && (before.canary || before.trial))
-      return changeEntry(registry, remote, (entry) => ({ ...withoutTrial(entry), canary: null }));
+      return changeEntry(registry, remote, (entry) => ({ ...decidedByPerson(entry), canary: null }));
     const target = to ?? before.lkg[0];
     if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
     rejectTaken(registry, remote, target);
@@ -97,7 +97,7 @@ export async function retire(store: string, remote: string): Promise<Registry> {
   if (remote === shellName) throw new UserError("There is no shop without a shell: promote another release of it.");
   return writeRegistry(store, `retire ${remote}`, (registry) =>
     changeEntry(registry, remote, (entry) =>
-      inService(entry).length === 0 ? entry : { ...withoutTrial(entry), stable: null, canary: null, lkg: [] },
+      inService(entry).length === 0 ? entry : { ...decidedByPerson(entry), stable: null, canary: null, lkg: [] },
     ),
   );
 }

@@ -1,16 +1,17 @@
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { UserError } from "../UserError";
-import { changeEntry, releaseOf, type Service, withoutTrial } from "./entries";
+import { changeEntry, releaseOf, type Service, withoutRollout, withoutTrial } from "./entries";
 import { writeRegistry } from "./registryFile";
 import { changeByReports } from "./reports";
 
 function withQuarantine<E extends Service>(entry: E, remote: string, release: string): E {
   releaseOf(entry, remote, release);
   if (entry.quarantined.includes(release)) return entry;
-  const { trial } = entry;
+  const { trial, rollout } = entry;
   const isOnTrial = trial?.release === release;
-  const current = isOnTrial ? withoutTrial(entry) : entry;
+  const rolled = rollout?.release === release ? withoutRollout(entry) : entry;
+  const current = isOnTrial ? withoutTrial(rolled) : rolled;
   const canary = isOnTrial ? trial.before.canary : entry.canary;
   const next = {
     ...current,
@@ -32,7 +33,7 @@ function withQuarantine<E extends Service>(entry: E, remote: string, release: st
  */
 export function quarantine(store: string, remote: string, release: string): Promise<Registry> {
   return writeRegistry(store, `quarantine ${remote} ${release}`, (registry) =>
-    changeEntry(registry, remote, (entry) => withQuarantine(entry, remote, release)),
+    changeEntry(registry, remote, (entry) => withoutRollout(withQuarantine(entry, remote, release))),
   );
 }
 

@@ -109,6 +109,23 @@ export const RemoteEntry = Type.Object({
       before: Type.Object({ stable: StableRelease, canary: Canary }),
     }),
   ),
+  /**
+   * A canary that the document servers give to more visitors step by step, or take back, by what pages report
+   * (docs/decisions/0030-rollouts.md). It runs while the canary is this release, for the share of visitors of its step.
+   */
+  rollout: Type.Optional(
+    Type.Object({
+      release: text,
+      /** The shares of visitors in percent, ascending, 100 at the end. */
+      steps: Type.Array(Type.Number({ exclusiveMinimum: 0, maximum: 100 }), { minItems: 2 }),
+      /** The current step: an index of `steps`. */
+      step: Type.Integer({ minimum: 0 }),
+      /** When the step began, ISO 8601. */
+      since: text,
+      /** When the log said that the step has had too few visitors, ISO 8601. */
+      undecidedAt: Type.Optional(text),
+    }),
+  ),
   releases: recordOf(releaseIdPattern, ReleaseEntry),
   /** When a person last made a release the stable one, ISO 8601. */
   promotedAt: Type.Optional(Type.String()),

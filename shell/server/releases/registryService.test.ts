@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { publishThere, type RemoteShop, runThere } from "@aurelle/mfe/registry/client";
+import { promoteThere, publishThere, type RemoteShop, runThere } from "@aurelle/mfe/registry/client";
 import { addKey, revokeKey } from "@aurelle/mfe/registry/keys";
 import { isReleaseSignedBy, signRelease } from "@aurelle/mfe/registry/releaseSignature";
 import { setSecondPerson } from "@aurelle/mfe/registry/secondPerson";
@@ -363,6 +363,23 @@ describe("a promotion that needs a second person", () => {
       `team-gifts (key ${keyIdOf(pair.publicKey)}) and team-gifts (key ${keyIdOf(publicKeyOf(second.privateKey))})`,
     );
     expect((await runThere(shop, { command: "status" })).text).not.toContain("to 100%");
+  });
+
+  it("covers the whole plan of a rollout, and no other plan", async () => {
+    const second = await anotherKey();
+    for (const key of [shop, second]) await runThere(key, wanted);
+    await publishThere(shop, await aGift(two), "gifts", false);
+    const rollout = { remote: "gifts", release: two, percent: 5, steps: [5, 100] };
+    expect((await promoteThere(shop, rollout)).text).toContain("a second person");
+    expect((await runThere(shop, { command: "status" })).text).toContain(`${two} to 5%, then by itself to 100%`);
+    expect((await runThere(second, { ...wanted, release: two, percent: "5" })).text).toContain("a second person");
+    expect((await promoteThere(second, { ...rollout, steps: [5, 50, 100] })).text).toContain("a second person");
+    expect((await promoteThere(second, rollout)).text).toContain("the shop goes on to 100%");
+    expect((await readRegistry(store)).remotes.gifts).toMatchObject({
+      stable: one,
+      canary: { percent: 5 },
+      rollout: { steps: [5, 100] },
+    });
   });
 
   it("is not confirmed by the same person, with the same key or with another one", async () => {

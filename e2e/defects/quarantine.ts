@@ -110,9 +110,9 @@ export const quarantineDefects: readonly Defect[] = [
     name: "each document server judges alone",
     changes: [
       {
-        file: "shell/server/telemetry/SharedVotes.ts",
-        from: 'if (bytes) this.book.merge(readVotes(bytes.toString("utf8")));',
-        to: 'if (bytes) readVotes(bytes.toString("utf8"));',
+        file: "shell/server/telemetry/SharedBook.ts",
+        from: 'if (bytes) this.#options.book.merge(this.#options.read(bytes.toString("utf8")));',
+        to: 'if (bytes) this.#options.read(bytes.toString("utf8"));',
       },
     ],
     test: {

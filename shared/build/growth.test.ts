@@ -8,6 +8,7 @@ const shortLived: Readonly<Record<string, string>> = {
   "shell/server/telemetry/OpsStats.ts": "one page of /ops",
   "shell/server/pages/makePage.ts": "one document",
   "shell/server/rendering/criticalCss.ts": "one document",
+  "shell/server/rollouts/compareViews.ts": "one look at a rollout",
   "shell/server/seo/readProductPart.ts": "one part of the sitemap",
   "shell/server/dev/devToolsHook.ts": "a script for the browser",
 };

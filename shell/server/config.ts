@@ -27,6 +27,8 @@ export interface ShopConfig {
   trustedKeysFile: string | null;
   /** Where the releases are when several servers share them without a disk; `releasesDir` is then this machine's copy. */
   releaseStorage: StorageSettings;
+  /** Where decisions on rollouts are sent to; `null`: nowhere. It may contain a secret. */
+  releasesWebhook: string | null;
   /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
   apiUrl: string | null;
   /** The end of the time to order (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
@@ -87,6 +89,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     releasesDir: path.resolve(projectDir, env.RELEASES_DIR || ".releases"),
     trustedKeysFile: env.TRUSTED_KEYS ? path.resolve(projectDir, env.TRUSTED_KEYS) : null,
     releaseStorage: storageSettings(env),
+    releasesWebhook: env.RELEASES_WEBHOOK ? readUrl("RELEASES_WEBHOOK", env.RELEASES_WEBHOOK) : null,
     apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
     countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),

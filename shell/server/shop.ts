@@ -45,6 +45,7 @@ import { addShellFiles } from "./releases/shellFiles";
 import { readTrustedKeys, trustedReader } from "./releases/trustedKeys";
 import { watchOrders } from "./rendering/changedProducts";
 import { startRendering } from "./rendering/startRendering";
+import { startRollouts } from "./rollouts/startRollouts";
 import { addSeoFiles } from "./seo/routes";
 import { PageMetrics } from "./telemetry/PageMetrics";
 import { addReports } from "./telemetry/routes";
@@ -188,10 +189,11 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const readApi = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, { releases, shells, readApi });
   const renderers = devBuilds ? devRendering(app, config, devBuilds) : startRendering(app, config, releases, shells);
+  const rollouts = startRollouts(app, config, releases, metrics);
   if (!dev) {
     const isBrokenOnServer = (remote: string, release: string) => renderers.isBroken(remote, release);
     const offers = sets.offers.bind(sets);
-    addReports(app, { ...config, isLimited, isBrokenOnServer, offers }, releases, metrics);
+    addReports(app, { ...config, isLimited, isBrokenOnServer, offers, rollouts }, releases, metrics);
   }
   if (staffToken)
     await addOps(app, {
@@ -201,6 +203,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
       releases,
       currentShell,
       stats: metrics.stats,
+      rollouts: (registry) => rollouts.views(registry),
       leftToBrowser: () => renderers.leftToBrowser(),
     });
 

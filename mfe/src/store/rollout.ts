@@ -1,6 +1,7 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { UserError } from "../UserError";
+import { conflicts } from "./addresses";
 import { releaseOf, remoteOf, type Service, withoutRollout } from "./entries";
 import { percentOf, rejectTaken, withCanary, withStable } from "./promote";
 import { actingAs, writeRegistry } from "./registryFile";
@@ -54,6 +55,10 @@ export function runningRollout({
   const isAtStep = canary?.release === rollout?.release && canary?.percent === rollout?.steps[rollout.step];
   return rollout && !trial && isAtStep ? rollout : null;
 }
+
+/** Why the release of a rollout cannot go on: what another remote has taken meanwhile. `null` when it can. */
+export const takenMeanwhile = (registry: Registry, remote: string, release: string): string | null =>
+  conflicts(remote, releaseOf(remoteOf(registry, remote), remote, release), registry)[0] ?? null;
 
 const withRemote = (registry: Registry, remote: string, entry: RemoteEntry): Registry => ({
   ...registry,

@@ -1,4 +1,5 @@
 import { type Html, html } from "../html/html";
+import type { RolloutView } from "../rollouts/RolloutJudge";
 import { rateMinutes } from "../telemetry/OpsStats";
 import { ratingBar, stackedBars, vitalPlot } from "./charts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "./labels";
 import { leftReleases } from "./leftReleases";
 import type { OpsView, ReleaseView, RemoteView, VitalView } from "./opsView";
+import { rolloutCards } from "./rolloutCards";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 /** The labels below a plot. @param layers of stacked bars: the highest bar is one of the labels. */
@@ -140,6 +142,9 @@ const incidentNames = {
   quarantined: "release taken out",
   reduced: "release on trial",
   returned: "release back",
+  advanced: "rollout goes on",
+  withdrawn: "rollout taken back",
+  undecided: "rollout undecided",
 } as const;
 
 function incidentsList({ incidents, now }: OpsView): Html {
@@ -192,7 +197,7 @@ ${stackedBars(
 }
 
 /** The page for the signed-in staff. */
-export function opsBody(view: OpsView, isLive: boolean): Html {
+export function opsBody(view: OpsView, rollouts: readonly RolloutView[], isLive: boolean): Html {
   const { now, startedAt, process, revision, shellRelease, shellCanary, remotes, vitals, dropped } = view;
   return html`<header class="top"><div class="wide">
 <p class="name"><a href="/">Aurelle</a></p><h1>Operations</h1>
@@ -200,7 +205,7 @@ export function opsBody(view: OpsView, isLive: boolean): Html {
 <form method="post" action="/ops/sign-out"><button class="quiet">Sign out</button></form>
 </div></header>
 <main class="wide">
-${health(view)}${leftReleases(view)}
+${health(view)}${leftReleases(view)}${rolloutCards(rollouts, now)}
 <section><h2>Remotes</h2>${
     remotes.length === 0
       ? html`<p class="none">The registry holds no remote.</p>`

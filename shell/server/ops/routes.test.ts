@@ -5,6 +5,8 @@ import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
 import type { LeftRelease } from "../rendering/BlockedReleases";
+import { compareAll, ReleaseSums } from "../rollouts/measures";
+import type { RolloutView } from "../rollouts/RolloutJudge";
 import { FleetStats } from "../telemetry/FleetStats";
 import { OpsStats } from "../telemetry/OpsStats";
 import { PageMetrics } from "../telemetry/PageMetrics";
@@ -44,6 +46,7 @@ let dir: string;
 let app: FastifyInstance;
 let metrics: PageMetrics;
 let left: LeftRelease[] = [];
+let rollouts: RolloutView[] = [];
 async function open(publicUrl = "http://localhost:3000"): Promise<void> {
   app = Fastify();
   metrics = new PageMetrics();
@@ -53,6 +56,7 @@ async function open(publicUrl = "http://localhost:3000"): Promise<void> {
     isLimited: true,
     stats: metrics.stats,
     leftToBrowser: () => left,
+    rollouts: () => rollouts,
     releases: registryReader(dir, () => {}, path.join(dir, "none.json")),
     currentShell: async () => ({
       styles: [{ url: "/assets/main.css", integrity: "sha384-x" }],
@@ -129,6 +133,32 @@ describe("/ops", () => {
     );
     expect(payload).toContain(
       `<b>account</b> <code>${stable}</code>: failed at /login: Error: no form, tried again with each page`,
+    );
+  });
+
+  it("F41 shows the rollouts that run: step, visitors of both sides, and what each measure lacks", async () => {
+    expect((await get(bearer)).payload).not.toContain("Rollouts");
+    const [canary, stableSums] = [new ReleaseSums(), new ReleaseSums()];
+    for (let visitor = 0; visitor < 150; visitor += 1) canary.add({ failures: 0, inp: 120, additions: 0 });
+    for (let visitor = 0; visitor < 2400; visitor += 1) stableSums.add({ failures: 0, inp: 100, additions: 1 });
+    rollouts = [
+      {
+        ...{ remote: "cart", release: "2.0.0-bbbbbbbb", stable, steps: [5, 25, 100], step: 1 },
+        ...{ since: new Date(Date.now() - 3 * 3_600_000).toISOString(), undecidedAt: null },
+        comparisons: compareAll(canary, stableSums),
+      },
+    ];
+    const { payload } = await get(bearer);
+    rollouts = [];
+    const text = payload.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    expect(text).toContain(`cart 2.0.0-bbbbbbbb compared with ${stable} step 2 of 3: 5 %, 25 % , 100 % since 3 h ago`);
+    expect(text).toMatch(
+      /visitors with a failure 0\.0 % 0\.0 % 150 2,400 \S+ points better to \S+ points worse; on below 1\.0 points worse open/,
+    );
+    expect(text).toMatch(/INP 120 ms 100 ms 150 2,400 \S+ % worse to \S+ % worse worse/);
+    expect(text).toContain("LCP nothing nothing 0 0 100 visitors on each side are needed open");
+    expect(text).toMatch(
+      /visitors who add to the cart 0\.0 % 100\.0 % 150 2,400 \S+ points worse to \S+ points worse worse/,
     );
   });
 

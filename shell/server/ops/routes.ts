@@ -12,6 +12,7 @@ import { acceptForms, formField } from "../http/sameOriginForm";
 import type { RegistryReader } from "../releases/registryReader";
 import type { Shell } from "../releases/shellAssets";
 import type { LeftRelease } from "../rendering/BlockedReleases";
+import type { RolloutView } from "../rollouts/RolloutJudge";
 import { FleetStats } from "../telemetry/FleetStats";
 import type { OpsStats } from "../telemetry/OpsStats";
 import { documentOf } from "./opsDocument";
@@ -27,6 +28,8 @@ export interface OpsOptions {
   releases: RegistryReader;
   currentShell: () => Promise<Pick<Shell, "styles" | "release" | "facts">>;
   stats: OpsStats;
+  /** The rollouts that run. */
+  rollouts: (registry: Registry) => readonly RolloutView[];
   /** The releases that the browser renders now, because they failed on the server. */
   leftToBrowser: () => readonly LeftRelease[];
 }
@@ -155,7 +158,7 @@ function provenanceReader(store: string): (registry: Registry) => Promise<Proven
  * in the sign-in form. Call it only where a credential is set; without these routes the path is a 404.
  */
 export async function addOps(app: FastifyInstance, options: OpsOptions): Promise<void> {
-  const { staffToken, releases, currentShell, stats, leftToBrowser } = options;
+  const { staffToken, releases, currentShell, stats, leftToBrowser, rollouts } = options;
   const send = await pageSender(options);
   const checkCredential = credentialCheck(options);
   const fleet = shareStats(app, options);
@@ -181,7 +184,7 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
       provenances: await provenancesOf(registry),
       leftToBrowser: leftToBrowser(),
     });
-    return send(reply, 200, opsBody(view, isLive), isLive);
+    return send(reply, 200, opsBody(view, rollouts(registry), isLive), isLive);
   });
   await addSessionForms(app, options, send, checkCredential);
 }

@@ -32,12 +32,18 @@ export interface ApiRow {
   kind: "answered" | "limited" | "failed";
 }
 
+/** What a server has done with a rollout. */
+export type RolloutIncident = "advanced" | "withdrawn" | "undecided";
+
 /** An error on a visitor's page, or its consequence, as `/ops` lists it. */
 export interface Incident {
   /** Ms since 1970. */
   at: number;
-  /** `failed`, `threw`: a remote. `script`, `call`: a page. `quarantined`, `reduced`, `returned`: a release. */
-  kind: "failed" | "threw" | "script" | "call" | "quarantined" | "reduced" | "returned";
+  /**
+   * `failed`, `threw`: a remote. `script`, `call`: a page. `quarantined`, `reduced`, `returned`: a release. `advanced`, `withdrawn`,
+   * `undecided`: a rollout.
+   */
+  kind: "failed" | "threw" | "script" | "call" | "quarantined" | "reduced" | "returned" | RolloutIncident;
   page: string;
   remote: string;
   release: string;

@@ -1,7 +1,7 @@
 import { loadPhases } from "../../protocol/remoteReport";
 import { other } from "./labels";
 import { createMetrics } from "./metrics";
-import { OpsStats } from "./OpsStats";
+import { OpsStats, type RolloutIncident } from "./OpsStats";
 import type { PageError, PageReport } from "./pageReport";
 import type { RemoteReport } from "./remoteReport";
 import { SeenKeys } from "./SeenKeys";
@@ -57,7 +57,10 @@ export class PageMetrics {
   }
 
   /** @returns the errors that counted: further ones of the same page view do not. */
-  countPage({ page, remote, release, vitals, errors }: Omit<PageReport, "token">, visit: string): readonly PageError[] {
+  countPage(
+    { page, remote, release, vitals, errors }: Omit<PageReport, "token" | "added">,
+    visit: string,
+  ): readonly PageError[] {
     const now = Date.now();
     const labels = { page, remote, release };
     this.#countView(page, visit, now);
@@ -75,6 +78,12 @@ export class PageMetrics {
     if (kind === "quarantined") this.#metrics.quarantines.inc({ remote, release });
     if (kind === "reduced") this.#metrics.reductions.inc({ remote, release });
     const detail = decisionTexts[kind];
+    this.stats.addIncident({ at: Date.now(), kind, page: "", remote, release, detail, requestId: null });
+  }
+
+  /** Counts a decision on a rollout. @param detail the reason, with figures */
+  countRollout(kind: RolloutIncident, remote: string, release: string, detail: string): void {
+    this.#metrics.rollouts.inc({ remote, release, decision: kind });
     this.stats.addIncident({ at: Date.now(), kind, page: "", remote, release, detail, requestId: null });
   }
 

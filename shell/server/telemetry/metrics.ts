@@ -49,6 +49,12 @@ function createRemoteMetrics(registers: [Registry], stats: OpsStats) {
       registers,
       labelNames: ["remote", "release"],
     }),
+    rollouts: new Counter({
+      name: "aurelle_rollout_decisions_total",
+      help: "Decisions of this server on rollouts.",
+      registers,
+      labelNames: ["remote", "release", "decision"],
+    }),
     loadSeconds: new Histogram({
       name: "aurelle_remote_load_seconds",
       help: "Time from the request for a release to its part.",

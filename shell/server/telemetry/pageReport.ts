@@ -23,6 +23,8 @@ export interface PageReport {
   /** In ms; `cls` in ten-thousandths, so that all values are whole numbers of a similar size. */
   vitals: Readonly<Partial<Record<Vital, number>>>;
   errors: readonly PageError[];
+  /** Whether a product was added to the cart. */
+  added: boolean;
 }
 
 const isText = (value: unknown, maxLength: number): value is string =>
@@ -68,5 +70,5 @@ export function readPageReport(body: unknown): PageReport | null {
   if (remote !== shellName && !isRemoteName(remote)) return null;
   if (!isText(release, 60) || !(isReleaseId(release) || /^[0-9a-f]{8}$/.test(release))) return null;
   const errors = Array.isArray(body.errors) ? body.errors.slice(0, maxErrors).flatMap(readError) : [];
-  return { token, page, remote, release, vitals: readVitals(body.vitals), errors };
+  return { token, page, remote, release, vitals: readVitals(body.vitals), errors, added: body.added === true };
 }

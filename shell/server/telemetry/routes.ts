@@ -1,13 +1,15 @@
 import { memoryLimiter } from "@aurelle/api/limits";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { visitorOf } from "../http/visitorCookie";
 import type { RegistryReader } from "../releases/registryReader";
 import { isProof, type OffersRelease } from "../releases/releaseProof";
 import { isRelease, ownerLabels, pageLabel } from "./labels";
 import { tokenNetwork, voterOf } from "./networks";
 import type { PageMetrics } from "./PageMetrics";
-import { type PageError, readPageReport } from "./pageReport";
+import { type PageError, type PageReport, readPageReport } from "./pageReport";
 import { type Decision, ReleaseJudge } from "./ReleaseJudge";
-import { readRemoteReport } from "./remoteReport";
+import { type RemoteReport, readRemoteReport } from "./remoteReport";
 import { issueReportToken, readReportToken } from "./reportToken";
 
 /** The limit for one network. A page sends about ten reports at most, so this is enough for an office behind one address. */
@@ -20,6 +22,24 @@ const judgeEveryMs = 1000;
 /** In bytes. */
 const bodyLimit = 2048;
 
+/** Where a report comes from. */
+export interface Reporter {
+  ip: string;
+  /** The id of the page view. */
+  visit: string;
+  /** The id of the browser; `null` where it has none. */
+  visitor: string | null;
+}
+
+/** What else gets the reports that have been checked, and works as long as the server. `now` is in ms since 1970. */
+export interface ReportListener {
+  remoteReport(report: RemoteReport, registry: Registry, reporter: Reporter, now: number): void;
+  pageReport(report: PageReport, registry: Registry, reporter: Reporter): void;
+  /** Called every second. */
+  run(now: number): Promise<void>;
+  close(now: number): Promise<void>;
+}
+
 export interface ReportSettings {
   releasesDir: string;
   /** Signs the report tokens and the proofs of releases. */
@@ -29,6 +49,8 @@ export interface ReportSettings {
   offers: OffersRelease;
   /** Whether the server itself could not evaluate the code of a release. */
   isBrokenOnServer: (remote: string, release: string) => boolean;
+  /** Decides about canaries (docs/decisions/0030-rollouts.md). */
+  rollouts?: ReportListener;
 }
 
 const decisionTexts: Readonly<Record<Decision["kind"], string>> = {
@@ -38,10 +60,16 @@ const decisionTexts: Readonly<Record<Decision["kind"], string>> = {
   unchanged: "release left as it is, although several visitors could not be shown it",
 };
 
+const reporterOf = ({ ip, headers }: FastifyRequest, visit: string): Reporter => ({
+  ip,
+  visit,
+  visitor: visitorOf(headers.cookie),
+});
+
 /** The judge of this server, which works from the server's start to its end. */
 function startJudge(
   app: FastifyInstance,
-  { releasesDir, secret, isBrokenOnServer }: ReportSettings,
+  { releasesDir, secret, isBrokenOnServer, rollouts }: ReportSettings,
   releases: RegistryReader,
   metrics: PageMetrics,
 ): ReleaseJudge {
@@ -51,10 +79,14 @@ function startJudge(
   };
   const warn = (message: string) => app.log.warn(message);
   const judge = new ReleaseJudge({ releasesDir, secret, releases, isBrokenOnServer, onDecision, warn });
-  const timer = setInterval(() => void judge.run(Date.now()), judgeEveryMs).unref();
+  const timer = setInterval(() => {
+    void judge.run(Date.now());
+    void rollouts?.run(Date.now());
+  }, judgeEveryMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
     await judge.run(Date.now()); // the last votes survive the process
+    await rollouts?.close(Date.now());
   });
   return judge;
 }
@@ -91,7 +123,7 @@ export function addReports(
   releases: RegistryReader,
   metrics: PageMetrics,
 ): ReleaseJudge {
-  const { secret, isLimited } = settings;
+  const { secret, isLimited, rollouts } = settings;
   const judge = startJudge(app, settings, releases, metrics);
   const limiter = memoryLimiter();
   const isWithin = async (kind: string, { ip }: FastifyRequest, limit: typeof reportsPerNetwork) =>
@@ -111,6 +143,7 @@ export function addReports(
     const owner = ownerLabels(registry, report);
     if (!owner) return;
     const labels = { page: pageLabel(registry, report.page), ...owner };
+    rollouts?.pageReport({ ...report, ...labels }, registry, reporterOf(request, visit));
     logErrors(request, labels, metrics.countPage({ ...report, ...labels }, visit));
   }
 
@@ -126,6 +159,7 @@ export function addReports(
     const page = pageLabel(registry, report.page);
     metrics.countRemote({ ...report, page }, visit);
     judge.count(report, registry, request.ip, now);
+    rollouts?.remoteReport(report, registry, reporterOf(request, visit), now);
     if (kind === "threw") request.log.warn({ page, remote, release, phase }, "a remote threw while it was in use");
     if (kind === "failed") request.log.warn({ page, remote, release, phase }, "a visitor could not be shown a remote");
   }

@@ -1,3 +1,4 @@
+import { bus } from "@aurelle/shared/bus";
 import type { PageData } from "../../protocol/pageData";
 import type { SentPageError } from "../../protocol/pageReport";
 import type { PartName } from "../../protocol/partId";
@@ -13,7 +14,7 @@ const maxErrors = 10;
 const landingPath = () => new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
 
 /**
- * Reports errors at once, and web vitals when the page is hidden or left: only then are they final.
+ * Reports errors and additions to the cart at once, and web vitals when the page is hidden or left: only then are they final.
  * @param releaseShown the release of a part that this page has loaded. After a fallback it is not the release of the page data.
  */
 export function startPageReports(pageData: PageData, releaseShown: (part: PartName) => string | undefined): void {
@@ -35,6 +36,8 @@ export function startPageReports(pageData: PageData, releaseShown: (part: PartNa
 
   const start = landingPath();
   followWebVitals((vitals) => send(ownerShownAt(start), { vitals }));
+
+  bus.on("cart.itemAdded", () => send(ownerShownAt(location.pathname), { added: true }));
 
   let count = 0;
   followPageErrors((error: SentPageError) => {

@@ -1,0 +1,151 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { RemoteEntry } from "@aurelle/shared/contract/registry";
+import { readRegistry } from "../../../mfe/src/store/registryFile";
+import { bucketOf } from "../../../shell/server/releases/pageRegistry";
+import { proofOf } from "../../../shell/server/releases/releaseProof";
+import { tokenNetwork } from "../../../shell/server/telemetry/networks";
+import { issueReportToken } from "../../../shell/server/telemetry/reportToken";
+import { simulatedVisitors } from "../../../shell/server/testing/simulatedVisitors";
+import { mfe, publishChanged, publishMagazine } from "../../support/releases";
+import { type Shop, startShop } from "../../support/shop";
+import { addToCart } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const staffToken = "fedcba9876543210fedcba9876543210";
+
+/** This shop trusts a proxy, so that each visitor can have its own address. */
+let shop: Shop;
+/** The releases of the remote `magazine`: the stable one, and those of two rollouts. */
+let [good, newer, failing] = ["", "", ""];
+/** Receives the shop's decisions. */
+let receiver: Server;
+const received: { release: string; decision: string; percent: number; nextPercent: number; reason: string }[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  receiver = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    received.push(JSON.parse(text));
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const { port } = receiver.address() as AddressInfo; // it listens on a port
+  const webhook = { RELEASES_WEBHOOK: `http://127.0.0.1:${port}/` };
+  shop = await startShop({
+    env: { TRUST_PROXY: "loopback", SECRET: secret, STAFF_TOKEN: staffToken, ...webhook },
+  });
+  const edit = (text: string) => ({ "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", text] as const });
+  good = await publishMagazine(shop);
+  newer = await publishMagazine(shop, edit("A newer release."));
+  failing = await publishMagazine(shop, edit("A release that fails."));
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  receiver?.closeAllConnections();
+  receiver?.close();
+});
+
+const magazine = async () => (await readRegistry(shop.releasesDir)).remotes.magazine;
+const ops = async () => {
+  const response = await fetch(`${shop.url}/ops?still`, { headers: { Authorization: `Bearer ${staffToken}` } });
+  return (await response.text()).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+};
+
+/** The seeded visitors of all rollouts. */
+const visitors = simulatedVisitors(41);
+/** Browsers that report at the same time. */
+const atOnce = 24;
+/** At 5 % most reports would be of visitors who do not count. So more of the visitors are those of the canary than in a shop. */
+const minCanaries = 0.15;
+
+/** The cookie of a browser that gets the canary, or of one that does not. */
+function aBrowser(percent: number): { visitor: string; isCanary: boolean } {
+  const isCanary = percent > 0 && visitors.isOf(Math.max(minCanaries, percent / 100));
+  for (;;) {
+    const visitor = `${visitors.random()}`.slice(2, 18).padEnd(22, "x");
+    if (bucketOf(visitor) < percent * 100 === isCanary) return { visitor, isCanary };
+  }
+}
+
+/** A browser opens the magazine and reports, as the shell does. Times differ little, so that few visitors suffice. */
+async function visit({ canary, stable }: RemoteEntry, failures: number): Promise<void> {
+  const { visitor, isCanary } = aBrowser(canary?.percent ?? 0);
+  const release = (isCanary ? canary?.release : stable) ?? "";
+  const address = visitors.address();
+  const token = issueReportToken(secret, Date.now(), tokenNetwork(address));
+  const send = async (path: string, report: object) => {
+    const headers = { "X-Forwarded-For": address, Cookie: `visitor=${visitor}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ token, page: "/magazine", remote: "magazine", release, ...report });
+    // Without `expect`, of which each call is a step in the test's report.
+    const { status } = await fetch(`${shop.url}${path}`, { method: "POST", headers, body });
+    if (status !== 204) throw new Error(`${path} answered ${status}`);
+  };
+  const kind = isCanary && visitors.isOf(failures) ? "failed" : "mounted";
+  await send("/reports/remotes", { proof: proofOf(secret, "magazine", release, Date.now()), phase: "mounting", kind });
+  const vitals = { inp: 80 + 20 * visitors.random(), lcp: 1200 + 200 * visitors.random() };
+  await send("/reports/pages", { vitals, added: visitors.isOf(0.01) });
+}
+
+/** Visitors come until the magazine's canary fits. @param failures the share of the canary's visitors who have one */
+async function visitUntil(failures: number, fits: (percent: number | undefined) => boolean): Promise<void> {
+  for (;;) {
+    const entry = await magazine();
+    if (!entry || fits(entry.canary?.percent)) return;
+    for (let turn = 0; turn < 20; turn += 1)
+      await Promise.all(Array.from({ length: atOnce }, () => visit(entry, failures)));
+  }
+}
+
+test("F41 a canary that fails for 5 % of its visitors is taken back at 5 %, and the log and the webhook say why", async () => {
+  test.setTimeout(240_000);
+  expect(await mfe(shop, "promote", "magazine", failing, "--auto")).toContain("the shop goes on to 25%, 100%, or back");
+  expect(await mfe(shop, "status")).toContain(`${failing} is in step 1 of 3`);
+  await visitUntil(0.05, (percent) => percent === undefined);
+  expect(await magazine()).toMatchObject({ stable: good, canary: null });
+  expect(await mfe(shop, "log")).toMatch(
+    new RegExp(`shop: rollback magazine ${failing} by itself: visitors with a failure: \\S+ % instead of \\S+ %`),
+  );
+  await expect.poll(() => received).toMatchObject([{ release: failing, decision: "back", percent: 5, nextPercent: 0 }]);
+  expect(await ops()).toContain("rollout taken back visitors with a failure");
+});
+
+test("F41 a healthy canary goes on to 25 % and to all visitors", async () => {
+  test.setTimeout(240_000);
+  received.length = 0;
+  await mfe(shop, "promote", "magazine", newer, "--auto", "5,25,100");
+  expect(await ops()).toMatch(`magazine ${newer} compared with ${good} step 1 of 3: 5 % , 25 %, 100 %`);
+  await visitUntil(0, (percent) => percent !== 5);
+  expect(await magazine()).toMatchObject({ stable: good, canary: { release: newer, percent: 25 } });
+  await visitUntil(0, (percent) => percent === undefined);
+  expect(await magazine()).toMatchObject({ stable: newer, canary: null });
+  await expect
+    .poll(() => received)
+    .toMatchObject([
+      { release: newer, decision: "on", percent: 5, nextPercent: 25 },
+      { release: newer, decision: "on", percent: 25, nextPercent: 100 },
+    ]);
+  expect(await mfe(shop, "log")).toContain(`promote magazine ${newer} to 100% by itself: no worse`);
+});
+
+test("F41 a visitor of a slot counts with the speed of its page and what it adds to the cart", async ({ browser }) => {
+  const release = await publishChanged(shop, "mf-cart", {
+    "src/components/addToCart/AddToCart.tsx": [
+      "  const { isAdding, queued, add }",
+      "  // Another release.\n  const { isAdding, queued, add }",
+    ],
+  });
+  await mfe(shop, "promote", "cart", release, "--auto", "99,100");
+  const visitor = ["a", "b", "c", "d"].map((letter) => letter.repeat(22)).find((id) => bucketOf(id) < 9900) ?? "";
+  const context = await browser.newContext({ baseURL: shop.url });
+  await context.addCookies([{ name: "visitor", value: visitor, url: shop.url }]);
+  const page = await context.newPage();
+  await addToCart(page);
+  await expect.poll(ops).toContain("visitors who add to the cart 100.0 % nothing 1 0");
+  // The page is left, so its web vitals are final.
+  await page.goto("about:blank");
+  await expect.poll(ops).toMatch(/INP \d+ ms nothing 1 0 .* LCP \d+ ms nothing 1 0/);
+  await context.close();
+});

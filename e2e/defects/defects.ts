@@ -6,6 +6,7 @@ import { registryDefects } from "./registry";
 import { releaseDefects } from "./releases";
 import { remoteDefects } from "./remotes";
 import { renderingDefects } from "./rendering";
+import { rolloutDefects } from "./rollouts";
 import { sharedDefects } from "./shared";
 import { shellDefects } from "./shell";
 import { shellReleaseDefects } from "./shellReleases";
@@ -18,6 +19,7 @@ export const defects: readonly Defect[] = [
   ...registryDefects,
   ...loadingDefects,
   ...quarantineDefects,
+  ...rolloutDefects,
   ...shellReleaseDefects,
   ...remoteDefects,
   ...sharedDefects,

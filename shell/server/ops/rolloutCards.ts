@@ -18,7 +18,7 @@ function differenceOf({ measure, worseBy, margin, verdict }: Comparison): string
   const range = `${sideText(measure, least)} to ${sideText(measure, most)}`;
   if (verdict !== "open") return range;
   if (least > 0 || most < margin) return `${range}, but only by two larger networks`;
-  return `${range}; on below ${differenceText(measure, margin)} worse`;
+  return `${range}; goes on when surely below ${differenceText(measure, margin)}`;
 }
 
 const measureRow = (comparison: Comparison): Html => {

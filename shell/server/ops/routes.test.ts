@@ -153,7 +153,7 @@ describe("/ops", () => {
     const text = payload.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
     expect(text).toContain(`cart 2.0.0-bbbbbbbb compared with ${stable} step 2 of 3: 5 %, 25 % , 100 % since 3 h ago`);
     expect(text).toMatch(
-      /visitors with a failure 0\.0 % 0\.0 % 150 2,400 \S+ points better to \S+ points worse; on below 1\.0 points worse open/,
+      /visitors with a failure 0\.0 % 0\.0 % 150 2,400 \S+ points better to \S+ points worse; goes on when surely below 1\.0 points open/,
     );
     expect(text).toMatch(/INP 120 ms 100 ms 150 2,400 \S+ % worse to \S+ % worse worse/);
     expect(text).toContain("LCP nothing nothing 0 0 100 visitors on each side are needed open");

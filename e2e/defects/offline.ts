@@ -48,7 +48,7 @@ export const offlineDefects: readonly Defect[] = [
   },
   {
     name: "API response in the offline cache",
-    changes: [{ file: cache, from: "files.filter((file) => this.#isOwnAsset(file)).slice", to: "files.slice" }],
+    changes: [{ file: cache, from: "files.filter(isOwn).slice", to: "files.slice" }],
     test: { file: cacheTest, name: "never caches a response of the API" },
   },
   {

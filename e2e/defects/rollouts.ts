@@ -12,7 +12,7 @@ export const rolloutDefects: readonly Defect[] = [
     name: "canary that loses additions to the cart unnoticed",
     changes: [{ file: "shell/server/rollouts/measures.ts", from: 'worse: "lower",', to: 'worse: "higher",' }],
     test: measured(
-      "a simulated rollout with a look each minute F40 takes a canary back at the first step: half of the additions to the cart",
+      "a simulated rollout with a look each minute F41 takes a canary back at the first step: half of the additions to the cart",
     ),
   },
   {
@@ -24,7 +24,7 @@ export const rolloutDefects: readonly Defect[] = [
         to: "(0.05 - Math.log(alpha))",
       },
     ],
-    test: measured("a simulated rollout with a look each minute F40 takes 95 of 100 healthy canaries through"),
+    test: measured("a simulated rollout with a look each minute F41 takes 95 of 100 healthy canaries through"),
   },
   {
     name: "rollout that one network decides",
@@ -37,7 +37,7 @@ export const rolloutDefects: readonly Defect[] = [
     ],
     test: {
       file: "shell/server/rollouts/compareViews.test.ts",
-      name: "the comparison of page views F40 is not decided by two larger networks whose visitors all report failures",
+      name: "the comparison of page views F41 is not decided by two larger networks whose visitors all report failures",
     },
   },
   {
@@ -51,7 +51,7 @@ export const rolloutDefects: readonly Defect[] = [
     ],
     test: {
       file: "mfe/src/store/rollout.test.ts",
-      name: "a rollout F40 is changed by one of several document servers that decide the same",
+      name: "a rollout F41 is changed by one of several document servers that decide the same",
     },
   },
   {

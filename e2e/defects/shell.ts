@@ -94,8 +94,8 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/releases/importMap.ts",
-        from: "[...shellHashes(shellFiles), ...hashes]",
-        to: "[...shellHashes([]), ...hashes]",
+        from: "[...ofShell, ...hashes]",
+        to: "hashes",
       },
     ],
     test: { file: "shell/server/releases/importMap.test.ts", name: "importMapOf F26 contains a hash for every script" },
@@ -110,8 +110,8 @@ export const shellDefects: readonly Defect[] = [
       },
       {
         file: "shell/server/releases/importMap.ts",
-        from: "[...shellHashes(shellFiles), ...hashes]",
-        to: "[...shellHashes([]), ...hashes]",
+        from: "[...ofShell, ...hashes]",
+        to: "hashes",
       },
     ],
     test: {
@@ -209,8 +209,8 @@ export const shellDefects: readonly Defect[] = [
     name: "policy without the starter script's hash",
     changes: [
       {
-        file: "shell/server/pages/makePage.ts",
-        from: "...(rendered ? [cspHash(shell.starter)] : []), ",
+        file: "shell/server/pages/pagePolicy.ts",
+        from: "    ...(rendered ? [cspHash(shell.starter)] : []),\n",
         to: "",
       },
     ],

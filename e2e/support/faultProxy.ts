@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "@aurelle/shared/testing/readBody";
 
@@ -21,7 +21,7 @@ export type Fault =
   | { kind: "changed"; addition: string };
 interface Rule {
   /** `name` is the header `X-Visitor`. A test can inject a fault for one browser by it. */
-  matches: (path: string, name: string) => boolean;
+  matches: (path: string, name: string, headers: IncomingHttpHeaders) => boolean;
   fault: Fault;
   times: number;
 }
@@ -109,7 +109,9 @@ export class FaultProxy {
 
   #faultOf(incoming: IncomingMessage): Fault | undefined {
     const { url = "/" } = incoming;
-    const rule = this.#rules.find(({ matches, times }) => times > 0 && matches(url, nameOf(incoming)));
+    const rule = this.#rules.find(
+      ({ matches, times }) => times > 0 && matches(url, nameOf(incoming), incoming.headers),
+    );
     if (rule) rule.times -= 1;
     return rule?.fault;
   }

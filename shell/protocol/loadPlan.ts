@@ -10,6 +10,8 @@ export interface LoadPlan {
   styles: readonly PlannedFile[];
   /** Modules that the scripts will import. */
   preloads: readonly PlannedFile[];
+  /** The origin of these files, where it is not the shop's own: `https://cdn.example`. */
+  assetOrigin?: string;
   /** On the fallback page: files that the service worker caches with it, so that they are available whichever pages were visited. */
   offline?: readonly string[];
 }

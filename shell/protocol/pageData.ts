@@ -10,6 +10,11 @@ export interface PageData {
   set: string | null;
   /** What reports of the set's releases must carry, so that they count (shell/server/releases/releaseProof.ts). */
   proof?: string;
+  /**
+   * Where the page gets the files of shell and releases, `https://cdn.example`; absent: from the shop's own origin. `registry` has their
+   * paths (docs/decisions/0031-asset-origins.md).
+   */
+  assetOrigin?: string;
   /** By remote: the release that this page shows instead of the one that all visitors get (docs/decisions/0002-federation.md). */
   overrides: Readonly<Record<string, string>>;
   /** True where a release of another page of this visitor may differ from this page's list: then the browser asks for it. */

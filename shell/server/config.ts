@@ -29,6 +29,8 @@ export interface ShopConfig {
   releaseStorage: StorageSettings;
   /** Where decisions on rollouts are sent to; `null`: nowhere. It may contain a secret. */
   releasesWebhook: string | null;
+  /** The origins from which browsers get the files of shell and releases, the preferred one first; empty: from the shop's own. */
+  assetOrigins: readonly string[];
   /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
   apiUrl: string | null;
   /** The end of the time to order (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
@@ -66,6 +68,22 @@ function readUrl(name: string, text: string): string {
   return text.replace(/\/+$/, "");
 }
 
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === "http:" && (hostname === "localhost" || hostname === "127.0.0.1");
+
+/** @param text origins, separated by commas */
+function readAssetOrigins(text: string, publicUrl: string): string[] {
+  const origins = text.split(",").flatMap((part) => part.trim() || []);
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    if (!url || url.origin !== origin || !(url.protocol === "https:" || isLoopback(url)))
+      throw new Error(`ASSET_ORIGINS must be origins like https://cdn.example, not "${origin}".`);
+    if (origin === new URL(publicUrl).origin)
+      throw new Error(`ASSET_ORIGINS must name other origins than the shop's own, "${origin}".`);
+  }
+  return [...new Set(origins)];
+}
+
 /** @param text local time in Europe/London, `2025-06-15T18:00`, or `off`. */
 function readCountdownTarget(text: string): number | null {
   if (text === "off") return null;
@@ -83,6 +101,7 @@ function readSwitch(name: string, text: string): boolean {
 /** @throws Error with a sentence that names the wrong setting. */
 export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
   const port = readPort(env.PORT);
+  const publicUrl = readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`);
   return {
     port,
     host: env.HOST || "localhost",
@@ -90,9 +109,10 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     trustedKeysFile: env.TRUSTED_KEYS ? path.resolve(projectDir, env.TRUSTED_KEYS) : null,
     releaseStorage: storageSettings(env),
     releasesWebhook: env.RELEASES_WEBHOOK ? readUrl("RELEASES_WEBHOOK", env.RELEASES_WEBHOOK) : null,
+    assetOrigins: readAssetOrigins(env.ASSET_ORIGINS ?? "", publicUrl),
     apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
     countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
-    publicUrl: readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
+    publicUrl,
     allowsOverrideOrigins: !isProductionEnv(env) && env.OVERRIDE_ORIGINS === "1",
     demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : !isProductionEnv(env),
     serviceWorker: readSwitch("SERVICE_WORKER", env.SERVICE_WORKER || "on"),

@@ -30,6 +30,7 @@ import { addOps } from "./ops/routes";
 import { answerPages } from "./pages/answerPages";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
+import { AssetOrigins } from "./releases/AssetOrigins";
 import type { LocalCopy } from "./releases/LocalCopy";
 import { openReleases } from "./releases/openReleases";
 import { Previews } from "./releases/Previews";
@@ -40,7 +41,7 @@ import { addRegistryService } from "./releases/registryService";
 import { ShellStore } from "./releases/ShellStore";
 import { StoredSets } from "./releases/StoredSets";
 import { addSetRoutes } from "./releases/setRoutes";
-import type { ShellSource } from "./releases/shellAssets";
+import type { Shell, ShellSource } from "./releases/shellAssets";
 import { addShellFiles } from "./releases/shellFiles";
 import { readTrustedKeys, trustedReader } from "./releases/trustedKeys";
 import { watchOrders } from "./rendering/changedProducts";
@@ -146,6 +147,29 @@ async function addShells(
   return shells;
 }
 
+/** How often the origins of files are checked, ms. */
+const originCheckMs = 30_000;
+
+/** The origins of files. They may get theirs from this server, so the first check follows its start. */
+function watchAssetOrigins(
+  app: FastifyInstance,
+  { assetOrigins, dev, allowsOverrideOrigins }: ShopConfig,
+  currentShell: () => Promise<Shell>,
+): AssetOrigins {
+  // The files of a dev server are at its own origin.
+  const used = dev || allowsOverrideOrigins ? [] : assetOrigins;
+  const origins = new AssetOrigins(used, (message) => app.log.error(message));
+  if (used.length === 0) return origins;
+  const check = () =>
+    currentShell()
+      .then((shell) => origins.check(shell))
+      .catch((error: unknown) => app.log.warn(`the origins of files were not checked: ${error}`));
+  const timer = setInterval(check, originCheckMs).unref();
+  app.addHook("onListen", async () => void check());
+  app.addHook("onClose", async () => clearInterval(timer));
+  return origins;
+}
+
 /**
  * Builds the document server: pages, releases, files, and the API. It does not listen yet.
  * @throws Error with a sentence about a wrong setting, or a store without a shell.
@@ -184,7 +208,8 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   // In development no document has a set: the store is only read.
   const pageSets = dev ? null : sets;
   const previews = new Previews(config.releasesDir, config.publicUrl);
-  addPageRemotes(app, config.secret, releases, pageSets, shells, previews);
+  const assetOrigins = watchAssetOrigins(app, config, currentShell);
+  addPageRemotes(app, config.secret, releases, pageSets, shells, previews, assetOrigins);
   if (dev) addDevPages(app, dev);
   const readApi = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, { releases, shells, readApi });
@@ -208,7 +233,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     });
 
   const isOfflineOn = offlineSwitch(config);
-  addServiceWorker(app, isOfflineOn, (request) => shellOf(visitorOf(request.headers.cookie)));
+  addServiceWorker(app, config.assetOrigins, isOfflineOn, (request) => shellOf(visitorOf(request.headers.cookie)));
   const pageDependencies = {
     config,
     releases,
@@ -220,6 +245,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     devBuilds,
     sets: pageSets,
     isOfflineOn,
+    assetOrigins,
     warn: (message: string) => app.log.warn(message),
   };
   const { drop, mayRender } = addPageRoutes(app, pageDependencies);

@@ -91,6 +91,7 @@ function openPage(hasFallback: boolean) {
   const loader = new RemoteLoader(registry, {
     complete: async () => {},
     fetchModule,
+    assetOrigin: "",
     /** Pauses are short. The time limit of an attempt is over as soon as its response hangs: the n-th needs n that hang. */
     startTimer: (ms, done) => {
       const isPause = ms <= 500;

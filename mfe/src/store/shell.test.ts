@@ -119,7 +119,7 @@ describe("mfe check shell", () => {
     const dir = await aShell(one, { release: one, protocol: 99 });
     const findings = await findingsOf(store, dir, await readDescription(dir, "shell"));
     expect(findings.find(({ what }) => what === "protocol")?.faults).toEqual([
-      "it speaks 99, the document server 1, 2, 3, 4",
+      "it speaks 99, the document server 1, 2, 3, 4, 5",
     ]);
   });
 });

@@ -15,13 +15,13 @@ export type BuiltFiles = Readonly<Record<string, BuiltFile>>;
  * change that the other side does not work with. A document server passes over a shell of another version
  * (docs/decisions/0019-shell-release.md).
  */
-export const shellProtocol = 4;
+export const shellProtocol = 5;
 /**
  * The versions that document servers serve. Version 1 knows no sets of releases, and version 2 expects in them what proves that they
  * were offered: their documents contain all releases. Versions before 4 show no answers to forms, which then get a page without the
- * shop's header and footer.
+ * shop's header and footer. Versions before 5 know no other origin of their files than the shop's own.
  */
-export const servedProtocols: readonly number[] = [1, 2, 3, shellProtocol];
+export const servedProtocols: readonly number[] = [1, 2, 3, 4, shellProtocol];
 
 /** The folders of a shell's release. Only `assets` is for browsers. */
 export const shellFolders = { assets: "assets/", server: "server/", starter: "starter/", worker: "worker/" } as const;

@@ -22,7 +22,7 @@ ${scripts.map(({ url }) => `<script type="module" src="${url}" crossorigin></scr
 </body>
 </html>
 `;
-  const policy = documentPolicy({ scripts: [] }, [new URL(dev.shellUrl).origin], false);
+  const policy = documentPolicy({ scripts: [] }, { devOrigins: [new URL(dev.shellUrl).origin] });
   app.get("/styleguide", async (_request, reply) =>
     reply.header("Content-Security-Policy", policy).type("text/html; charset=utf-8").send(html),
   );

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { trustedTypesPolicies } from "../../protocol/trustedTypes";
+import { fallbackPolicy, trustedTypesPolicies } from "../../protocol/trustedTypes";
 import { dropOldest } from "../dropOldest";
 
 /** Hashes that stay in memory: those of the styles and scripts of the pages that were rendered last. */
@@ -16,31 +16,39 @@ export function cspHash(text: string): string {
   return hash;
 }
 
+interface PolicyOptions {
+  /** Where browsers get the files of shell and releases, when it is not the shop's own origin. */
+  assetOrigin?: string;
+  /** Origins of dev servers; none in production. */
+  devOrigins?: readonly string[];
+  isTls?: boolean;
+}
+
 /**
- * The content security policy of a document (reliability 2.10). It allows only the shop's own origin, and inline scripts and styles
+ * The content security policy of a document (reliability 2.10). It allows only the shop's own origin, for scripts, styles and fonts the one
+ * that the document names them at, and inline scripts and styles
  * by their hash. A nonce would differ from request to request, so that no cache could serve the document to many visitors. A document
  * without inline scripts has no scripts at all. The code of dev servers needs strings as scripts, so trusted types are for the shop's
  * own origin alone.
  * @param inline values of `cspHash` for the scripts and styles in the document.
- * @param extraOrigins of dev servers; none in production.
  */
 export function documentPolicy(
   inline: { scripts: readonly string[]; styles?: readonly string[] },
-  extraOrigins: readonly string[],
-  isTls: boolean,
+  { assetOrigin = "", devOrigins = [], isTls = false }: PolicyOptions = {},
 ): string {
   const sources = (hashes: readonly string[] = []) => hashes.map((hash) => ` ${hash}`).join("");
-  const extra = extraOrigins.map((origin) => ` ${origin}`).join("");
-  const sockets = extraOrigins.map((origin) => ` ${origin.replace(/^http/, "ws")}`).join("");
+  const assets = assetOrigin && ` ${assetOrigin}`;
+  const extra = devOrigins.map((origin) => ` ${origin}`).join("");
+  const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, "ws")}`).join("");
   const hasScripts = inline.scripts.length > 0 || extra !== "";
   return [
     "default-src 'none'",
-    hasScripts ? `script-src 'self'${sources(inline.scripts)}${extra}` : "script-src 'none'",
-    `style-src 'self'${sources(inline.styles)}${extra}`,
+    hasScripts ? `script-src 'self'${assets}${sources(inline.scripts)}${extra}` : "script-src 'none'",
+    `style-src 'self'${assets}${sources(inline.styles)}${extra}`,
     `img-src 'self' data:${extra}`,
     "media-src 'self'",
-    `font-src 'self'${extra}`,
-    `connect-src 'self'${extra}${sockets}`,
+    `font-src 'self'${assets}${extra}`,
+    `connect-src 'self'${assets}${extra}${sockets}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -50,7 +58,7 @@ export function documentPolicy(
     ...(extra === ""
       ? [
           "require-trusted-types-for 'script'",
-          `trusted-types ${hasScripts ? trustedTypesPolicies.join(" ") : "'none'"}`,
+          `trusted-types ${hasScripts ? [...trustedTypesPolicies, ...(assetOrigin ? [fallbackPolicy] : [])].join(" ") : "'none'"}`,
         ]
       : []),
     ...(isTls ? ["upgrade-insecure-requests"] : []),

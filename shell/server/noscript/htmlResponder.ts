@@ -48,7 +48,7 @@ ${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` :
 
 /** Answers a form where the server cannot render a page of the shop. The page has no script, header or footer. */
 export function htmlResponder(currentShell: () => Promise<Pick<Shell, "styles">>, publicUrl: string) {
-  const policy = documentPolicy({ scripts: [], styles: [cspHash(style)] }, [], publicUrl.startsWith("https:"));
+  const policy = documentPolicy({ scripts: [], styles: [cspHash(style)] }, { isTls: publicUrl.startsWith("https:") });
   return async (reply: FastifyReply, status: number, page: ResponsePage) =>
     reply
       .code(status)

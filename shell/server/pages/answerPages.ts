@@ -12,7 +12,17 @@ const firstProtocolWithAnswers = 4;
  * @param mayRender whether the server renders one more page for this address.
  */
 export function answerPages(
-  { releases, previews, shells, renderers, devBuilds, isOfflineOn, isLimited: _, ...common }: PageRoutesDependencies,
+  {
+    releases,
+    previews,
+    shells,
+    renderers,
+    devBuilds,
+    isOfflineOn,
+    assetOrigins,
+    isLimited: _,
+    ...common
+  }: PageRoutesDependencies,
   mayRender: (address: string) => Promise<boolean>,
 ): AnswerPages {
   return async (request, answer) => {
@@ -23,15 +33,19 @@ export function answerPages(
     if (shell.protocol < firstProtocolWithAnswers || !(await mayRender(request.ip))) return null;
     const shown = releasesFor(stored, shell.facts).of(visitor);
     const registry = devBuilds ? await devBuilds.addTo(shown) : shown;
-    const page = await makePage({ ...common, shell, ...renderers.of(shell) }, registry, {
-      pathname: answer.path,
-      url: answer.path,
-      requester: { address: request.ip, requestId: request.id },
-      overrides: {},
-      worksOffline: await isOfflineOn(),
-      answer,
-      preview,
-    });
+    const page = await makePage(
+      { ...common, shell, assetOrigin: assetOrigins.for(shell), ...renderers.of(shell) },
+      registry,
+      {
+        pathname: answer.path,
+        url: answer.path,
+        requester: { address: request.ip, requestId: request.id },
+        overrides: {},
+        worksOffline: await isOfflineOn(),
+        answer,
+        preview,
+      },
+    );
     return page.remotes === null ? null : page;
   };
 }

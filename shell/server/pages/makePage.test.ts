@@ -127,4 +127,35 @@ describe("makePage", () => {
     expect(bytesOf(page.html).toString()).not.toContain("secret");
     expect(warnings).toEqual([expect.stringMatching(/^no critical styles at an unknown address: /)]);
   });
+
+  describe("with another origin for files", () => {
+    const assetOrigin = "https://cdn.example";
+    const { shell } = someDependencies();
+    const withFont = { ...shell, fonts: ["/assets/figtree.12345678.woff2"] };
+    const documentOf = async (part: Parameters<typeof someDependencies>[0]) => {
+      const page = await makePage(someDependencies({ shell: withFont, ...part }), registry, request);
+      return { policy: page.policy, html: bytesOf(page.html).toString() };
+    };
+
+    it.each([
+      ["rendered by the server", { pool: aPool("<h1>FAQ</h1>") }],
+      ["rendered by the browser", {}],
+    ])("F40 names its files there, and no script without its place in the policy: %s", async (_, part) => {
+      const { html, policy } = await documentOf({ ...part, assetOrigin });
+      expect(html).not.toMatch(/(?:href|src)="\/assets/);
+      expect(html).toContain('href="https://cdn.example/assets/figtree.12345678.woff2" as="font"');
+      for (const directive of ["script-src", "style-src", "font-src", "connect-src"])
+        expect(policy).toContain(`${directive} 'self' https://cdn.example`);
+      expect(policy).toContain("trusted-types starter offline set assetFallback");
+      const [, fallback = ""] = /<script data-origin="https:\/\/cdn.example">([^<]+)</.exec(html) ?? [];
+      expect(policy).toContain(cspHash(fallback));
+    });
+
+    it("F40 changes nothing in a document of the shop's own origin", async () => {
+      const { html, policy } = await documentOf({ pool: aPool("<h1>FAQ</h1>") });
+      expect(html).toContain('href="/assets/figtree.12345678.woff2" as="font"');
+      expect(html).not.toMatch(/assetOrigin|data-origin/);
+      expect(policy).not.toMatch(/https?:|assetFallback/);
+    });
+  });
 });

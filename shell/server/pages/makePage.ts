@@ -9,12 +9,9 @@ import { partId } from "../../protocol/partId";
 import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
 import type { ApiReader, Requester } from "../http/apiReader";
-import { cspHash, documentPolicy } from "../http/documentPolicy";
 import { withoutTyped, withTyped } from "../noscript/typedValues";
-import type { BuiltSet } from "../releases/buildSet";
+import { assetsAt, planAt, shellAt, stylesAt } from "../releases/assetOrigin";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
-import { importMapOf } from "../releases/importMap";
-import { setProofOf, withProofs } from "../releases/releaseProof";
 import { releaseSetKey } from "../releases/releaseSetKey";
 import type { StoredSets } from "../releases/StoredSets";
 import type { ShellAssets } from "../releases/shellAssets";
@@ -25,10 +22,11 @@ import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
 import { fetchListed } from "../seo/fetchListed";
 import { pageSeo, seoElements } from "../seo/pageSeo";
+import { containedReleases } from "./containedReleases";
+import { pagePolicy } from "./pagePolicy";
 import { previewBanner, previewStyles } from "./previewBanner";
 import { movedPage, movedTo, productOf } from "./productPage";
 import { type RenderedContent, renderDocument } from "./renderDocument";
-import { shownRegistry, shownShellFiles } from "./shownReleases";
 
 /** What `makePage` needs for every page. */
 export interface PageDependencies {
@@ -40,6 +38,8 @@ export interface PageDependencies {
   criticalStyles: { criticalFor: (...of: Parameters<CriticalStyles["criticalFor"]>) => Promise<string | null> };
   /** `null`: a document contains all releases, as in development. */
   sets: Pick<StoredSets, "open"> | null;
+  /** Where browsers get the files of shell and releases: `https://cdn.example`; "" for the shop's own origin. */
+  assetOrigin: string;
   /** Logs why a document has no critical styles. */
   warn: (message: string) => void;
 }
@@ -88,7 +88,7 @@ const isPageRendered = (found: FoundPage | null, { frames }: RenderResult): bool
 
 /** What the server rendered. Without critical styles the document links its stylesheets. */
 async function renderedContent(
-  { shell, criticalStyles, warn }: PageDependencies,
+  { shell, criticalStyles, assetOrigin, warn }: PageDependencies,
   registry: PageRegistry,
   { pathname, worksOffline }: PageRequest,
   found: FoundPage | null,
@@ -106,14 +106,13 @@ async function renderedContent(
     ...(css === null && { styles: [] }),
     ...(withOffline && { offline: offlineFiles(registry, shell) }),
   };
-  return { html: result.html, isReadable: isPageRendered(found, result), css, stylesheets, plan };
-}
-
-/** Origins that the page needs in addition to the shop's own: dev servers, and those of allowed overrides. None in production. */
-function devOrigins(registry: PageRegistry, { dev }: ShopConfig): string[] {
-  const bases = Object.values(registry.remotes).map(({ entry }) => entry.base);
-  const urls = [...(dev ? [dev.shellUrl] : []), ...bases.filter((base) => base.startsWith("http"))];
-  return [...new Set(urls.map((url) => new URL(url).origin))];
+  return {
+    html: result.html,
+    isReadable: isPageRendered(found, result),
+    css: css && stylesAt(css, assetOrigin),
+    stylesheets: assetsAt(stylesheets, assetOrigin),
+    plan: planAt(plan, assetOrigin),
+  };
 }
 
 /**
@@ -125,48 +124,13 @@ function offlineSet(allReleases: string, shell: ShellAssets, isCacheable: boolea
   return isCacheable ? `${name}; ${cacheableMark}` : name;
 }
 
-/** A shell of an earlier protocol finds only the releases that its document contains, or the proofs of reports only in its releases. */
-const firstProtocolWithSets = 3;
-
-/** What a document contains of its releases. */
-interface ContainedReleases {
-  registry: PageRegistry;
-  /** The text of the import map. */
-  map: string;
-  /** Where the browser finds the releases that the document leaves out. `null`: there are none. */
-  set: BuiltSet | null;
-  proof?: string;
-}
-
-/**
- * A rendered page contains the releases that it shows. A page that the browser renders contains all of them, because the server
- * does not know what it will show; so does the fallback page, which the browser shows at any address.
- */
-async function containedReleases(
-  { config, shell, sets }: PageDependencies,
-  registry: PageRegistry,
-  { pathname }: PageRequest,
-  found: FoundPage | null,
-  result: RenderResult | null,
-): Promise<ContainedReleases> {
-  const now = Date.now();
-  if (!result || !sets || pathname === fallbackUrl || shell.protocol < firstProtocolWithSets) {
-    const map = importMapOf(Object.values(registry.remotes), shell.files);
-    return { registry: withProofs(registry, config.secret, now), map, set: null };
-  }
-  const shown = shownRegistry(registry, found, result.remotes);
-  const map = importMapOf(Object.values(shown.remotes), shownShellFiles(shell, found));
-  const set = await sets.open(registry, shell);
-  return { registry: shown, map, set, proof: setProofOf(config.secret, set.name, now) };
-}
-
 /** Renders a page and writes its document. */
 export async function makePage(
   dependencies: PageDependencies,
   registry: PageRegistry,
   request: PageRequest,
 ): Promise<Page> {
-  const { config, shell, pool } = dependencies;
+  const { config, shell, pool, assetOrigin } = dependencies;
   const { pathname, url, requester, overrides, worksOffline, answer, preview = null } = request;
   const found = findPage(pathname, registry);
   const { read: readApi, products } = readOnce(dependencies.readApi);
@@ -188,26 +152,25 @@ export async function makePage(
   const listed = result && query.size === 0 ? await fetchListed(readApi, pathname, requester) : [];
   const page = answer ? { title: answer.title, protected: true } : (found?.page ?? null);
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product, listed, query });
-  const {
-    registry: contained,
-    map,
-    set,
-    proof,
-  } = await containedReleases(dependencies, registry, request, found, result);
+  const { secret } = config;
+  const sources = { secret, shell, sets: dependencies.sets, origin: assetOrigin };
+  const releases = await containedReleases(sources, registry, pathname, found, result);
+  const { proof } = releases;
   const html = renderDocument(
     {
       title: seo.title,
       description: seo.description,
       canonical: seo.canonical,
       seo: seoElements(seo),
-      shell,
+      shell: shellAt(shell, assetOrigin),
       data: {
-        registry: contained,
-        set: set?.name ?? null,
+        registry: releases.registry,
+        set: releases.set?.name ?? null,
         ...(proof && { proof }),
         countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,
+        ...(assetOrigin && { assetOrigin }),
         ...(request.asksForReleases && { asksForReleases: true }),
         takesReports: config.dev === null && !preview,
         shell: shell.release,
@@ -221,19 +184,15 @@ export async function makePage(
       banner: preview && { html: previewBanner(preview, registry), styles: previewStyles },
       rendered: content,
     },
-    map,
+    releases.map,
   );
-  const inline = {
-    scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : []), ...(set ? [set.hashOfRest(map)] : [])],
-    styles: [rendered?.css, preview && previewStyles].flatMap((css) => (css ? [cspHash(css)] : [])),
-  };
   const status = found && product?.status !== "missing" ? 200 : 404;
   const isComplete = result?.isComplete === true && product?.status !== "unknown";
   const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer && !preview;
   return {
     status,
     html,
-    policy: documentPolicy(inline, devOrigins(registry, config), config.publicUrl.startsWith("https:")),
+    policy: pagePolicy(dependencies, registry, releases, content, preview),
     isComplete,
     remotes: result && rendered?.isReadable ? result.remotes : null,
     products: await products(),

@@ -2,6 +2,7 @@
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { ApiReader } from "../http/apiReader";
+import { AssetOrigins } from "../releases/AssetOrigins";
 import { Previews } from "../releases/Previews";
 import { canaryRelease, withCanaries } from "../testing/canaryRegistry";
 import { oneShell } from "../testing/oneShell";
@@ -27,6 +28,7 @@ function open(
     devBuilds: null,
     isLimited,
     isOfflineOn: async () => false,
+    assetOrigins: new AssetOrigins([], () => {}),
   });
 }
 afterEach(() => app.close());

@@ -6,6 +6,7 @@ import { offlineSetHeader } from "../../protocol/offlineProtocol";
 import { bytesOf } from "../html/DocumentParts";
 import { encodingFor, sendCompressed } from "../http/compression";
 import { visitorOf } from "../http/visitorCookie";
+import type { AssetOrigins } from "../releases/AssetOrigins";
 import { readOverrides, withOverrides } from "../releases/overrides";
 import { type Previews, previewCookie } from "../releases/Previews";
 import type { RegistryReader } from "../releases/registryReader";
@@ -94,6 +95,7 @@ export interface PageRoutesDependencies extends Pick<PageDependencies, "config" 
   /** Whether the number of pages rendered for one address is limited. Off in tests and measurements, as the API's limits are. */
   isLimited: boolean;
   isOfflineOn: OfflineSwitch;
+  assetOrigins: Pick<AssetOrigins, "for">;
 }
 
 /**
@@ -105,7 +107,8 @@ export function addPageRoutes(
   app: FastifyInstance,
   dependencies: PageRoutesDependencies,
 ): { drop: (changed: ChangedProducts) => void; mayRender: (address: string) => Promise<boolean> } {
-  const { releases, previews, shells, renderers, devBuilds, isLimited, isOfflineOn, ...common } = dependencies;
+  const { releases, previews, shells, renderers, devBuilds, isLimited, isOfflineOn, assetOrigins, ...common } =
+    dependencies;
   const { config } = common;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
@@ -124,7 +127,8 @@ export function addPageRoutes(
     // Every page shows the shell.
     const hasShellCanary = Boolean(stored.shell?.canary);
     const shell = await shells.choose(stored, hasShellCanary ? identify() : visitorOf(request.headers.cookie));
-    const pageDependencies = { ...common, shell, ...renderers.of(shell) };
+    const assetOrigin = assetOrigins.for(shell);
+    const pageDependencies = { ...common, shell, assetOrigin, ...renderers.of(shell) };
     const overrides = readOverrides(address.searchParams, stored, shell.facts, config.allowsOverrideOrigins);
     if (overrides.rejected.length > 0) request.log.warn({ rejected: overrides.rejected }, "overrides rejected");
     const visitorReleases = releasesFor(stored, shell.facts);
@@ -148,7 +152,7 @@ export function addPageRoutes(
     const getPage = ({ registry, isShared: _, ...chosen }: ChosenReleases) => {
       const url = pageQuery(address, registry);
       return pages.get(
-        `${stored.revision} ${shell.release} ${releaseSetKey(registry)} ${worksOffline} ${preview?.text} ${url}`,
+        `${stored.revision} ${shell.release} ${releaseSetKey(registry)} ${worksOffline} ${preview?.text} ${assetOrigin} ${url}`,
         async () => {
           const isRendered = await mayRender(request.ip);
           const renderer = isRendered ? pageDependencies : { ...pageDependencies, pool: null };

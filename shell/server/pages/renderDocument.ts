@@ -2,8 +2,10 @@ import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PageData, ServerRender } from "../../protocol/pageData";
 import type { DocumentParts } from "../html/DocumentParts";
 import { escapeHtml, escapeJson, scriptJson } from "../html/escapeHtml";
+import { addressAt } from "../releases/assetOrigin";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
 import { withoutHashes } from "../releases/withoutHashes";
+import { fallbackScript } from "./fallbackScript";
 
 export interface DocumentContent {
   title: string;
@@ -51,7 +53,8 @@ const stylesheetLink = ({ url, integrity }: Asset) =>
 function remotePreloads({ data, remote }: DocumentContent): string[] {
   const chosen = remote ? data.registry.remotes[remote]?.entry : undefined;
   if (!chosen) return [];
-  const { base, entry, preload, css, integrity } = chosen;
+  const { entry, preload, css, integrity } = chosen;
+  const base = addressAt(chosen.base, data.assetOrigin ?? "");
   return [
     ...css.map(
       (name) => `<link rel="stylesheet" href="${base}${name}"${attribute("integrity", integrity[name])} crossorigin>`,
@@ -79,7 +82,7 @@ function serverRenderedHead({ css, stylesheets, plan }: RenderedContent): string
 }
 
 function headElements(content: DocumentContent, map: string): string[] {
-  const { title, description, canonical, shell, isDev, poster, rendered, seo } = content;
+  const { title, description, canonical, shell, data, isDev, poster, rendered, seo } = content;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -92,6 +95,8 @@ function headElements(content: DocumentContent, map: string): string[] {
     '<link rel="manifest" href="/manifest.webmanifest">',
     // The browser ignores an import map for modules that began to load before it.
     `<script type="importmap">${map}</script>`,
+    // Before all files that may fail.
+    ...(data.assetOrigin ? [`<script data-origin="${data.assetOrigin}">${fallbackScript}</script>`] : []),
     ...(isDev ? ['<script src="/dev-hook.js"></script>'] : []),
     ...(poster ? [`<link rel="preload" href="${escapeHtml(poster)}" as="image" fetchpriority="high">`] : []),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),

@@ -12,8 +12,9 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** The worker sends requests only to the shop's own origin. */
-const policy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+/** The worker sends requests only to the shop's own origin, and to those of its files. */
+const policyFor = (assetOrigins: readonly string[]) =>
+  `default-src 'none'; connect-src ${["'self'", ...assetOrigins].join(" ")}; frame-ancestors 'none'`;
 
 /** While the folder of releases has a file of this name, every document server that uses the folder switches the worker off. */
 const switchFile = "service-worker.off";
@@ -50,9 +51,11 @@ export function offlineSwitch({
  */
 export function addServiceWorker(
   app: FastifyInstance,
+  assetOrigins: readonly string[],
   isOn: OfflineSwitch,
   shellOf: (request: FastifyRequest) => Promise<Pick<Shell, "serviceWorker">>,
 ): void {
+  const policy = policyFor(assetOrigins);
   app.get("/sw.js", async (request, reply) =>
     reply
       .header("Cache-Control", "no-cache")

@@ -105,7 +105,7 @@ describe("a shell that cannot be served", () => {
     await release(one);
     await release(two, { protocol: 99 });
     expect((await aServer().choose(await registry(), null)).release).toBe(one);
-    expect(alarms).toEqual([`shell ${two} is not served: it speaks protocol 99, this document server 1, 2, 3, 4`]);
+    expect(alarms).toEqual([`shell ${two} is not served: it speaks protocol 99, this document server 1, 2, 3, 4, 5`]);
   });
 
   it("F24 is replaced while the server runs, and comes back when its files do", async () => {

@@ -66,7 +66,7 @@ describe("a set of releases", () => {
 
   it("F28 has another name only for other releases, whatever the time and the revision of the registry", async () => {
     const { name } = await open().open(registry, shell);
-    const later = await open().open({ ...registry, revision: 99 }, shell, Date.now() + 10 * dayMs);
+    const later = await open().open({ ...registry, revision: 99 }, shell, "", Date.now() + 10 * dayMs);
     expect(later.name).toBe(name);
     expect((await open().open({ ...registry, remotes: {} }, shell)).name).not.toBe(name);
   });
@@ -93,7 +93,7 @@ describe("a set of releases", () => {
 
   it("F28 stays for 30 days after the last document that named it", async () => {
     const now = Date.now();
-    const { name } = await open().open(registry, shell, now);
+    const { name } = await open().open(registry, shell, "", now);
     const file = path.join(dir, "sets", `${name}.json`);
     const old = path.join(dir, "sets", "old.json");
     await writeFile(old, "{}");
@@ -101,7 +101,7 @@ describe("a set of releases", () => {
     const recent = path.join(dir, "sets", "recent.json");
     await writeFile(recent, "{}");
     await utimes(recent, new Date(now - 29 * dayMs), new Date(now - 29 * dayMs));
-    await open().open({ ...registry, remotes: {} }, shell, now);
+    await open().open({ ...registry, remotes: {} }, shell, "", now);
     const names = await readdir(path.join(dir, "sets"));
     expect(names).toContain(path.basename(file));
     expect(names).toContain("recent.json");

@@ -20,8 +20,8 @@ const fileOf = (name: string) => `${folder}/${name}.json`;
 type SetShell = Pick<ShellAssets, "files" | "scripts" | "release">;
 
 /** Two registries with the same key have the same set. */
-const keyOf = (registry: PageRegistry, { release }: SetShell): string =>
-  `${registry.revision} ${release} ${releaseSetKey(registry)}`;
+const keyOf = (registry: PageRegistry, { release }: SetShell, origin: string): string =>
+  `${registry.revision} ${release} ${origin} ${releaseSetKey(registry)}`;
 
 interface KnownSet extends BuiltSet {
   madeAt: number;
@@ -55,15 +55,19 @@ export class StoredSets {
     this.#warn = warn;
   }
 
-  /** The set of these releases and this shell, after it was stored: a document may name it. @param now ms since 1970. */
-  async open(registry: PageRegistry, shell: SetShell, now = Date.now()): Promise<BuiltSet> {
-    const key = keyOf(registry, shell);
+  /**
+   * The set of these releases and this shell, after it was stored: a document may name it.
+   * @param origin where browsers get the files, when it is not the shop's own.
+   * @param now ms since 1970.
+   */
+  async open(registry: PageRegistry, shell: SetShell, origin = "", now = Date.now()): Promise<BuiltSet> {
+    const key = keyOf(registry, shell, origin);
     const known = this.#sets.get(key);
     if (known && now - known.madeAt < renewMs) {
       await known.stored;
       return known;
     }
-    const built = known ?? buildSet(registry, shell);
+    const built = known ?? buildSet(registry, shell, origin);
     const stored = this.#store(built, now).catch((error: unknown) =>
       this.#warn(`the set ${built.name} is in memory only: ${error}`),
     );

@@ -3,6 +3,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { mapProbe, mapWithout, type ReleaseSet } from "../../protocol/releaseSet";
 import { dropOldest } from "../dropOldest";
 import { cspHash } from "../http/documentPolicy";
+import { addressAt } from "./assetOrigin";
 import { importMapOf } from "./importMap";
 import type { ShellAssets } from "./shellAssets";
 import { withoutHashes } from "./withoutHashes";
@@ -19,10 +20,16 @@ export interface BuiltSet {
 /** Pages of one set have few different maps: one for each remote that owns pages, and for each page of the shell. */
 const maxMaps = 100;
 
-export function buildSet({ remotes }: PageRegistry, shell: Pick<ShellAssets, "files" | "scripts">): BuiltSet {
+/** @param origin where browsers get the files, when it is not the shop's own. */
+export function buildSet(
+  { remotes }: PageRegistry,
+  shell: Pick<ShellAssets, "files" | "scripts">,
+  origin = "",
+): BuiltSet {
   // The probe resolves to a script that every page has loaded.
   const [first] = shell.scripts;
-  const importMap = importMapOf(Object.values(remotes), shell.files, first && { [mapProbe]: first.url });
+  const imports = first && { [mapProbe]: addressAt(first.url, origin) };
+  const importMap = importMapOf(Object.values(remotes), shell.files, { imports, origin, scripts: shell.scripts });
   const set: ReleaseSet = { remotes: withoutHashes(remotes), importMap };
   const text = JSON.stringify(set);
   const hashes = new Map<string, string>();

@@ -5,6 +5,7 @@ import type { CurrentReleases } from "../../protocol/currentReleases";
 import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { oneShell } from "../testing/oneShell";
 import { shellFacts } from "../testing/shellFacts";
+import { AssetOrigins } from "./AssetOrigins";
 import { buildSet } from "./buildSet";
 import { Previews } from "./Previews";
 import { pageRegistry } from "./pageRegistry";
@@ -62,7 +63,7 @@ it.each([
     };
     const current = async () => ({ registry, text: "" });
     const shells = oneShell({ release: two, facts: newer, files, scripts: [] });
-    addPageRemotes(app, secret, { current }, { open }, shells, new Previews("", ""));
+    addPageRemotes(app, secret, { current }, { open }, shells, new Previews("", ""), new AssetOrigins([], () => {}));
     const body = (await app.inject(`/remotes/page.json${query}`)).json<CurrentReleases>();
     expect(opened.map(({ remotes }) => remotes.cart?.release)).toEqual([release]);
     const expected = pageRegistry(registry, facts);

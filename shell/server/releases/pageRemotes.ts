@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { CurrentReleases } from "../../protocol/currentReleases";
 import { sendJson } from "../http/revalidated";
 import { visitorOf } from "../http/visitorCookie";
+import type { AssetOrigins } from "./AssetOrigins";
 import type { Previews } from "./Previews";
 import type { RegistryReader } from "./registryReader";
 import { setProofOf } from "./releaseProof";
@@ -22,6 +23,7 @@ export function addPageRemotes(
   sets: Pick<StoredSets, "open"> | null,
   shells: ShellSource,
   previews: Previews,
+  assetOrigins: Pick<AssetOrigins, "for">,
 ): void {
   app.get<{ Querystring: { shell?: unknown } }>("/remotes/page.json", async (request, reply) => {
     // A tab of a preview stays in it.
@@ -34,7 +36,8 @@ export function addPageRemotes(
     const chosen = releasesFor(registry, known?.facts ?? present.facts).of(visitor);
     // The tab of another shell needs the scripts of remotes only.
     const shell = known && named !== present.release ? { release: named, scripts: [], files: [] } : present;
-    const set = await sets?.open(chosen, shell);
+    const { protocol } = known ?? present;
+    const set = await sets?.open(chosen, shell, assetOrigins.for({ protocol }));
     const body: CurrentReleases = {
       shell: chosen.shell,
       set: set?.name ?? null,

@@ -4,6 +4,7 @@ import type { PageRegistry, Registry, RemoteEntry } from "@aurelle/shared/contra
 import Fastify, { type FastifyInstance } from "fastify";
 import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { oneShell } from "../testing/oneShell";
+import { AssetOrigins } from "./AssetOrigins";
 import { buildSet } from "./buildSet";
 import { Previews } from "./Previews";
 import { addPageRemotes } from "./pageRemotes";
@@ -36,7 +37,7 @@ beforeEach(() => {
   app = Fastify();
   addRegistryRoute(app, releases);
   const sets = { open: async (chosen: PageRegistry) => buildSet(chosen, { scripts: [], files: [] }) };
-  addPageRemotes(app, "secret", releases, sets, oneShell(), new Previews("", ""));
+  addPageRemotes(app, "secret", releases, sets, oneShell(), new Previews("", ""), new AssetOrigins([], () => {}));
 });
 afterEach(() => app.close());
 

@@ -47,7 +47,8 @@ export const someDependencies = (part: Partial<PageDependencies> = {}): PageDepe
   readApi: async () => null,
   pool: null,
   criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),
-  sets: { open: async (registry, of) => buildSet(registry, of) },
+  sets: { open: async (registry, of, origin) => buildSet(registry, of, origin) },
+  assetOrigin: "",
   warn: () => {},
   ...part,
 });

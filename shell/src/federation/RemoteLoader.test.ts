@@ -55,6 +55,7 @@ function aLoader({
       attempts.push(attempt);
       return fetchModule(attempt);
     },
+    assetOrigin: "",
     startTimer: (ms, done) => {
       const timer = Symbol("timer");
       timers.add(timer);

@@ -29,6 +29,7 @@ export interface Failure {
 export interface LoaderOptions {
   /** Fetches and evaluates the remote's export `./remote`. The promise may never settle. */
   fetchModule: (attempt: Attempt) => Promise<unknown>;
+  assetOrigin: string; // where the first attempt at a release gets its files; "" for the page's own origin, as all others
   /** The loader's clock. */
   startTimer: Timer;
   /** Fetches what the document left out. */
@@ -51,7 +52,6 @@ const fallbackMs = 3500;
 const newerMs = 2000;
 /** The loader makes no second attempt when less than this time is left, ms: it could hardly succeed. */
 const minAttemptMs = 500;
-
 /** A release that the loader may try. */
 interface Candidate {
   release: string;
@@ -215,12 +215,13 @@ export class RemoteLoader {
     const id = `${remote}@${release}`;
     const count = this.#attempts.get(id) ?? 0;
     this.#attempts.set(id, count + 1);
-    const { base, integrity } = entry;
+    const { integrity } = entry;
+    const { isMapped, assetOrigin } = this.#options;
+    const base = (count === 0 ? assetOrigin : "") + entry.base;
     const url = base + entry.entry;
     const [name, entryUrl] = count === 0 ? [id, url] : [`${id}.r${count}`, `${url}?r=${count}`];
     const hash = integrity[entry.entry];
     if (!isLoadable(entry)) throw new RemoteError(remote, release, "resolving", "has no hash");
-    const { isMapped } = this.#options;
     const scripts = Object.entries(integrity).filter(([file]) => file.endsWith(".js"));
     return this.#options.fetchModule({
       name,

@@ -1,5 +1,9 @@
 import { mapProbe } from "../../protocol/releaseSet";
 import { scriptText } from "../trustedTypes";
+import { withTimeout } from "./withTimeout";
+
+/** The probe is a script that the page has, unless another origin failed and the page has it from the shop's own, ms. */
+const probeMs = 1000;
 
 /**
  * Adds the import map of a set to the document.
@@ -8,7 +12,7 @@ import { scriptText } from "../trustedTypes";
 export async function addImportMap(text: string): Promise<boolean> {
   const map = document.createElement("script");
   document.head.append(Object.assign(map, { type: "importmap", textContent: scriptText("set", text) }));
-  return import(/* webpackIgnore: true */ mapProbe).then(
+  return withTimeout(import(/* webpackIgnore: true */ mapProbe), probeMs).then(
     () => true,
     () => false,
   );

@@ -13,13 +13,26 @@ import { createCheckedImport } from "./importChecked";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
 import { browserTimer } from "./withTimeout";
 
+declare global {
+  /** Imports a script of the shell or of a remote, when its bytes are those that were published. */
+  var importChecked: ((url: string) => Promise<unknown>) | undefined;
+  /** The start of the addresses of the shell's stylesheets. */
+  var __webpack_public_path__: string;
+}
+
 const registered = new Set<string>();
 
+/** The data of this document. */
+export const pageData = readPageData();
+const { assetOrigin = "" } = pageData;
+// The bundler's runtime takes it for stylesheets. They come from where the document's other files do.
+if (assetOrigin) __webpack_public_path__ = `${assetOrigin}/assets/`;
 const hashes = readImportMap();
 /** The addresses of the scripts that the browser compares itself. */
 const mapped = new Set(Object.keys(hashes));
 const checkedImport = createCheckedImport({
   origin: location.origin,
+  assetOrigin,
   hashes,
   complete: completeRegistry,
   fetchChecked: fetchCheckedScripts,
@@ -27,11 +40,6 @@ const checkedImport = createCheckedImport({
 });
 // The builds of shell and remotes call it by this name.
 globalThis.importChecked = checkedImport.importChecked;
-
-declare global {
-  /** Imports a script of the shell or of a remote, when its bytes are those that were published. */
-  var importChecked: ((url: string) => Promise<unknown>) | undefined;
-}
 
 /** Loads through Module Federation. Each release has its own name, so two releases run side by side on one React. */
 async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promise<unknown> {
@@ -45,8 +53,6 @@ async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promi
   return container?.default;
 }
 
-/** The data of this document. */
-export const pageData = readPageData();
 addProofs(pageData.registry.remotes, pageData.proof);
 startRegistry(pageData.registry, pageData.set, async ({ remotes, hashes: all, importMap }) => {
   checkedImport.addHashes(all);
@@ -59,6 +65,7 @@ if (pageData.takesReports) startRemoteReports(() => ownerAt(location.pathname, p
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
   startTimer: browserTimer,
+  assetOrigin,
   complete: completeRegistry,
   areReleasesPinned,
   isMapped: (url) => mapped.has(url),

@@ -9,10 +9,12 @@ function aBrowser(
   served: Readonly<Record<string, string>>,
   hashes: Readonly<Record<string, string>>,
   late: Readonly<Record<string, string>> = {},
+  assetOrigin = "",
 ) {
   const run: string[] = [];
   const checked = createCheckedImport({
     origin,
+    assetOrigin,
     hashes,
     complete: async () => checked.addHashes(late),
     fetchChecked: async (expected) => {
@@ -69,5 +71,36 @@ describe("a remote's import of a script", () => {
     const { importChecked, run } = aBrowser({}, {});
     await importChecked("http://localhost:8081/page.js");
     expect(run).toEqual(["http://localhost:8081/page.js"]);
+  });
+
+  const cdn = "https://cdn.example";
+  const cdnHashes = { [cdn + page]: "sha384-page" };
+
+  it("F40 runs a script from the origin that the document names", async () => {
+    const { importChecked, run } = aBrowser(cdnHashes, cdnHashes, {}, cdn);
+    await importChecked(cdn + page);
+    expect(run).toEqual([cdn + page]);
+  });
+
+  it.each([
+    ["fails", {}],
+    ["sends other bytes", { [cdn + page]: "sha384-other" }],
+  ])("F40 runs a script from the shop's own origin where the other one %s", async (_, served) => {
+    const { importChecked, run } = aBrowser({ ...served, ...publishedBytes }, cdnHashes, {}, cdn);
+    await importChecked(cdn + page);
+    expect(run).toEqual([page]);
+  });
+
+  it("F40 runs no script when both origins send other bytes", async () => {
+    const served = { [cdn + page]: "sha384-other", [page]: "sha384-other" };
+    const { importChecked, run } = aBrowser(served, cdnHashes, {}, cdn);
+    await expect(importChecked(cdn + page)).rejects.toThrow("Failed to fetch");
+    expect(run).toEqual([]);
+  });
+
+  it("F40 finds the hash of a script that was imported from the shop's own origin", async () => {
+    const { importChecked, run } = aBrowser(publishedBytes, cdnHashes, {}, cdn);
+    await importChecked(origin + page);
+    expect(run).toEqual([origin + page]);
   });
 });

@@ -1,8 +1,14 @@
 import type { Hashes } from "../pageData/importMap";
+import { firstFulfilled, withTimeout } from "./withTimeout";
+
+/** How long another origin may take for a script before the shop's own is asked too, ms. A part of a page has 3.5 s for all its scripts. */
+const elsewhereMs = 2000;
 
 interface CheckedImportOptions {
-  /** The page's own origin. Only what it serves has hashes: a dev server's files change with each edit. */
+  /** The page's own origin. */
   origin: string;
+  /** Where the document names the scripts; "" for the page's own origin. Of other origins, dev servers, no script has a hash. */
+  assetOrigin: string;
   /** The hashes that the document has. */
   hashes: Hashes;
   /** Fetches the hashes that the document has left out. */
@@ -17,23 +23,34 @@ interface CheckedImportOptions {
  * Makes the function with which the shell and the remotes import their scripts (shared/build/bundler/browserBuild.mjs). It neither relies on the
  * registry, which may lack the hash of a script, nor on the import map, whose hashes older browsers ignore.
  */
-export function createCheckedImport({ origin, hashes, complete, fetchChecked, load }: CheckedImportOptions) {
-  const known = new Map(Object.entries(hashes));
+export function createCheckedImport(options: CheckedImportOptions) {
+  const { origin, assetOrigin, hashes, complete, fetchChecked, load } = options;
+  /** By path. */
+  const known = new Map<string, string>();
+  /** Adds the hashes of a release that is newer than the document, or of a second attempt. */
+  const addHashes = (added: Hashes): void => {
+    for (const [url, hash] of Object.entries(added)) known.set(url.replace(assetOrigin, ""), hash);
+  };
+  addHashes(hashes);
   return {
-    /** Adds the hashes of a release that is newer than the document, or of a second attempt. */
-    addHashes(added: Hashes): void {
-      for (const [path, hash] of Object.entries(added)) known.set(path, hash);
-    },
-    /** @throws TypeError for a script of the shop that has no hash, or differs from it. It does not run. */
+    addHashes,
+    /**
+     * Where the other origin fails, or sends other bytes, the script comes from the shop's own.
+     * @throws TypeError for a script of the shop that has no hash, or differs from it. It does not run.
+     */
     async importChecked(url: string): Promise<unknown> {
-      const { origin: from, pathname, search } = new URL(url, origin);
-      if (from !== origin) return load(url);
-      const path = pathname + search;
+      const path = url.replace(origin, "").replace(assetOrigin, "");
+      if (!path.startsWith("/")) return load(url);
       if (!known.has(path)) await complete();
       const hash = known.get(path);
       if (hash === undefined) throw new TypeError(`${path} has no hash`);
-      await fetchChecked({ [path]: hash });
-      return load(url);
+      const fetchFrom = (address: string) => fetchChecked({ [address]: hash }).then(() => address);
+      if (!assetOrigin || !url.startsWith(assetOrigin)) {
+        await fetchFrom(path);
+        return load(url);
+      }
+      const elsewhere = fetchFrom(url);
+      return load(await withTimeout(elsewhere, elsewhereMs).catch(() => firstFulfilled(elsewhere, fetchFrom(path))));
     },
   };
 }

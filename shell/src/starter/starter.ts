@@ -33,15 +33,15 @@ function append(element: HTMLElement, properties: object, integrity: string | un
   document.head.append(Object.assign(element, properties, integrity && { integrity }));
 }
 
-// A dev server has another origin, and its documents have no policy for trusted types.
-const scriptUrl = process.env.NODE_ENV === "development" ? String : scriptUrls("starter", "/assets/");
 let hasStarted = false;
 /** Loads what the plan names: styles, then modules, then the scripts that import them. */
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;
   const text = document.getElementById("page-plan")?.textContent;
-  const { scripts, styles, preloads } = JSON.parse(text as string) as LoadPlan; // the server writes the plan before this script
+  const { scripts, styles, preloads, assetOrigin = "" } = JSON.parse(text as string) as LoadPlan; // the server writes the plan before this script
+  // A dev server has another origin, and its documents have no policy for trusted types.
+  const scriptUrl = process.env.NODE_ENV === "development" ? String : scriptUrls("starter", `${assetOrigin}/assets/`);
   for (const { url, integrity } of styles) {
     append(document.createElement("link"), { rel: "stylesheet", crossOrigin: "anonymous", href: url }, integrity);
   }

@@ -146,7 +146,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
     };
     const isComplete = !isServerRendered || rendering?.isComplete === true;
     if (!isComplete) throw new Error(`${pathname} was not rendered completely`);
-    const policy = documentPolicy(inline, [], false);
+    const policy = documentPolicy(inline);
     return packPage(
       { status: 200, html, policy, isComplete, remotes: [], products: [], offlineSet: `one; ${cacheableMark}` },
       Date.now(),

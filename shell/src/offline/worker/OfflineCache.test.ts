@@ -89,6 +89,15 @@ const index = async () => (await (await cache.match(offlineIndexUrl))?.json()) a
 const urls = async () => (await index()).pages.map(({ url }) => url);
 const paths = () => [...cache.entries.keys()].map((href) => href.slice(origin.length)).sort();
 
+it("F40 caches the files of another origin, also those that the shop's own origin has to send", async () => {
+  const main = "https://cdn.example/assets/main.1.js";
+  pages.set("/rings", aDocument("Rings", [main]));
+  missing.add(main);
+  await add(anOfflineCache(), "/rings", ["https://other.example/assets/a.js"]);
+  expect(await cache.entries.get(main)?.text()).toBe("bytes of /assets/main.1.js");
+  expect(requested.slice(0, 3)).toEqual(["/rings", main, "/assets/main.1.js"]);
+});
+
 it("caches a page with the files that its document names or that it shows, and the fallback page", async () => {
   await add(anOfflineCache(), "/rings", [`${origin}/photos/w256/ring.avif`, `${origin}/assets/ToastBox.1.js`]);
   expect(paths()).toEqual(

@@ -115,7 +115,9 @@ export class OfflineCache {
     const isCacheable = response.status === 200 && mark === cacheableMark;
     const assets = isCacheable ? assetsIn(await response.clone().text()) : null;
     if (!assets || set === null) return { set, cached: null };
-    const optional = files.filter((file) => this.#isOwnAsset(file)).slice(0, maxFiles);
+    const origins = new Set([...assets.needed, ""].map((file) => this.#urlOf(file).origin));
+    const isOwn = (file: string) => origins.has(this.#urlOf(file).origin) && isAsset(this.#urlOf(file).pathname);
+    const optional = files.filter(isOwn).slice(0, maxFiles);
     await Promise.all(assets.needed.map((file) => this.#fetchFile(cache, file)));
     const fetched = await Promise.all(
       optional.map((file) =>
@@ -130,15 +132,20 @@ export class OfflineCache {
     return { set, cached: { url, title: assets.title, set, at: this.#options.now(), files: all } };
   }
 
-  #isOwnAsset(file: string): boolean {
-    const { origin, pathname } = new URL(file, this.#options.origin);
-    return origin === this.#options.origin && isAsset(pathname);
+  #urlOf(file: string): URL {
+    return new URL(file, this.#options.origin);
   }
 
-  /** The name of a file contains the hash of its content, so a cached file is not fetched again. */
+  /**
+   * The name of a file contains the hash of its content, so a cached file is not fetched again. Where another origin fails, the shop's own
+   * has the file.
+   */
   async #fetchFile(cache: Cache, file: string): Promise<void> {
     if (await cache.match(file, { ignoreVary: true })) return;
-    const response = await this.#options.fetch(file);
+    const { origin, pathname } = this.#urlOf(file);
+    const isOwn = origin === this.#options.origin;
+    const elsewhere = isOwn ? null : await this.#options.fetch(file).catch(() => null); // the next line asks the shop's own origin
+    const response = elsewhere?.ok ? elsewhere : await this.#options.fetch(isOwn ? file : pathname);
     if (response.status !== 200) throw new TypeError(`${file} is not there: ${response.status}`);
     await cache.put(file, response);
   }

@@ -59,7 +59,8 @@ function onFetch(event: FetchEvent): void {
   const url = new URL(request.url);
   // Firefox rejects this promise after a network error, and logs the rejection unless it is handled.
   event.handled?.catch(() => {});
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || url.pathname.startsWith("/api/")) return;
+  // From another origin a page gets only files of the shop.
   if (request.mode === "navigate") {
     if (!isOverride(url) && !/\.[a-z0-9]{2,5}$/i.test(url.pathname)) event.respondWith(pageResponse(event, url));
   } else if ((assetDestinations.has(request.destination) && isAsset(url.pathname)) || isSet(url.pathname)) {

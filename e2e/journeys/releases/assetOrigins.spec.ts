@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { anAccount, newEmail } from "../../support/customers";
+import { type Fault, FaultProxy } from "../../support/faultProxy";
+import { visit } from "../../support/page/offlinePages";
+import { cartLink, header, main } from "../../support/page/pageElements";
+import { untilRendered } from "../../support/page/serverRendered";
+import { type Shop, startShop } from "../../support/shop";
+import { addToCart, fillAddress, openRing, signInAtLogin } from "../../support/shopper";
+import { test as base, expect } from "../../support/test";
+
+/** A shop whose files come from another server, which gets them from the shop (docs/decisions/0031-asset-origins.md). */
+const test = base.extend<object, { cdn: FaultProxy; cdnUrl: string; shop: Shop }>({
+  cdn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const cdn = new FaultProxy();
+      await use(cdn);
+      await cdn.close();
+    },
+    { scope: "worker" },
+  ],
+  cdnUrl: [async ({ cdn }, use) => use(`http://localhost:${await cdn.open(0)}`), { scope: "worker" }],
+  shop: [
+    async ({ cdn, cdnUrl }, use) => {
+      const shop = await startShop({ env: { ASSET_ORIGINS: cdnUrl } });
+      cdn.target = shop.url;
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+});
+
+test.afterEach(({ cdn }) => cdn.reset());
+/** The faults are for browsers alone: the shop's own checks still find that the other server works. */
+const injectAll = (cdn: FaultProxy, fault: Fault) =>
+  cdn.inject((_path, _name, headers) => "sec-fetch-mode" in headers, fault);
+
+type TamperedWindow = Window & { tamperedRuns?: number };
+const statement = "\n;globalThis.tamperedRuns = (globalThis.tamperedRuns ?? 0) + 1;\n";
+
+/** From the home page to a placed order, in one document and in new ones. */
+async function buy(page: Page, shop: Shop): Promise<void> {
+  const email = newEmail("cdn");
+  await anAccount(shop, email);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Discover The Aurora Collection" })).toBeVisible();
+  await openRing(page);
+  await addToCart(page);
+  await expect(cartLink(page)).toHaveText("1");
+  await signInAtLogin(page, email);
+  await page.goto("/checkout");
+  await fillAddress(page);
+  await page.getByRole("button", { name: /place order/i }).click();
+  await page.waitForURL("**/order-confirmation/*");
+  await expect(page.getByRole("heading", { name: "Thank You for Your Order!" })).toBeVisible();
+}
+
+test("F42 all scripts, styles and fonts come from the other origin, from the home page to a placed order", async ({
+  page,
+  shop,
+  cdnUrl,
+}) => {
+  const messages: string[] = [];
+  const origins = new Map<string, Set<string>>();
+  page.on("console", (message) => messages.push(message.text()));
+  const ofPlaywright = "Service Worker registration blocked by Playwright";
+  page.on("request", (request) => {
+    const type = request.resourceType();
+    origins.set(type, (origins.get(type) ?? new Set()).add(new URL(request.url()).origin));
+  });
+  await buy(page, shop);
+  for (const type of ["script", "stylesheet", "font"]) expect([...(origins.get(type) ?? [])], type).toEqual([cdnUrl]);
+  expect(messages.filter((text) => text !== ofPlaywright)).toEqual([]);
+});
+
+test("F42 every script and style has its hash, and the policy names the other origin alone", async ({
+  request,
+  cdnUrl,
+}) => {
+  for (const path of ["/", "/rings", "/cart"]) {
+    const response = await request.get(path);
+    const html = await response.text();
+    const policy = response.headers()["content-security-policy"] ?? "";
+    expect([...new Set(policy.match(/https?:\/\/[^ ;]+/g))], path).toEqual([cdnUrl]);
+    const { integrity } = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+    const named = [...html.matchAll(/"?(?:url|src|href)"?[:=]"([^"]+\.(?:js|css))"([^>}]*)/g)];
+    expect(named.length, path).toBeGreaterThan(3);
+    for (const [, url = "", rest = ""] of named) {
+      expect(url).toContain(`${cdnUrl}/`);
+      expect(rest + (integrity[url] ?? ""), url).toContain("sha384-");
+    }
+  }
+});
+
+for (const [name, fault] of Object.entries<Fault>({
+  "cannot be reached": { kind: "reset", at: "before" },
+  "answers with errors": { kind: "status", code: 503 },
+  "sends one more statement in each file": { kind: "changed", addition: statement },
+})) {
+  test(`F42 the shop works when the other origin ${name}, and no changed byte runs`, async ({
+    page,
+    shop,
+    cdn,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/Failed to load resource|Failed to find a valid digest|integrity|ERR_|blocked by CORS policy/);
+    injectAll(cdn, fault);
+    await buy(page, shop);
+    expect(await page.evaluate(() => (window as TamperedWindow).tamperedRuns ?? 0)).toBe(0);
+    expect(cdn.requests.some(({ path }) => /\/assets\/main\.\w+\.js$/.test(path))).toBe(true);
+  });
+}
+
+test("F42 the shop works when the other origin never answers", async ({ page, cdn, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource|ERR_/);
+  injectAll(cdn, { kind: "silent" });
+  const patient = { timeout: 30_000 };
+  // A browser reports no document as loaded whose fonts do not come.
+  const open = (path: string) => page.goto(path, { waitUntil: "commit" });
+  await open("/rings");
+  await page.waitForSelector("html[data-hydrated]", { state: "attached", ...patient });
+  await main(page).getByRole("link", { name: "Halo Morganite Ring" }).first().click();
+  await main(page).getByRole("button", { name: "Add to Cart" }).click(patient);
+  await expect(page.getByText(/ added to cart!$/)).toBeVisible(patient);
+  await open("/cart");
+  await expect(main(page).getByText("Halo Morganite Ring").first()).toBeVisible(patient);
+});
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("F42 a visited page works without a connection, with the files of the other origin", async ({
+    page,
+    context,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    await context.clock.install();
+    await untilRendered(shop, "/rings");
+    await visit(page, "/rings");
+    await context.setOffline(true);
+    await page.goto("/rings");
+    await expect(page.getByText("You are offline. This page is from your last visit.")).toBeVisible();
+    await expect(header(page)).toBeVisible();
+    await expect(main(page).locator("[data-product]")).toHaveCount(12);
+  });
+});

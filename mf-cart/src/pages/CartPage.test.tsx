@@ -44,6 +44,19 @@ const rowOf = async (title: string) => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("the cart page", () => {
+  it("names the size in which a ring is made, in place of the ring's own", async () => {
+    const sized = { ...ring, size: "Size N" };
+    const made = aCartItem({ id: "a", product: sized, quantity: 1, ring_size: "L½" });
+    const plain = aCartItem({ id: "b", product: sized, quantity: 1 });
+    shop.reset(aCart([made, plain]));
+    show();
+    const links = await screen.findAllByRole("link", { name: "Dome Band Ring" });
+    const rows = links.map((link) => link.closest("tr"));
+    expect(rows[0]).toHaveTextContent("Made in size L½");
+    expect(rows[0]).not.toHaveTextContent("Size N");
+    expect(rows[1]).toHaveTextContent("Size N");
+  });
+
   it("shows that it is loading, then items and summary", async () => {
     show();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your Shopping Cart");

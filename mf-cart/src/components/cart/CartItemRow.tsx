@@ -35,7 +35,7 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: Cart
     await onSave();
     setSaving(false);
   };
-  const { handle, title, size, image, price, originalPrice, quantity } = item;
+  const { handle, title, size, ringSize, image, price, originalPrice, quantity } = item;
   return (
     <tr {...tableRoles.row} data-item={itemKeyOf(item)} aria-busy={isBusy || undefined} className={styles.line}>
       <td {...tableRoles.cell} className={styles.product}>
@@ -48,7 +48,7 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: Cart
             <Link to={paths.product(handle)} className={styles.title}>
               {title}
             </Link>
-            {size && <p className={styles.size}>{size}</p>}
+            {size && !ringSize && <p className={styles.size}>{size}</p>}
             <ItemNotes item={item} />
             <div className={styles.actions}>
               <Button variant="quiet" data-focus className={styles.action} onClick={onRemove}>

@@ -1,5 +1,7 @@
 import { anAccount, newEmail } from "../../support/customers";
+import { navigateWithin } from "../../support/page/clientNavigate";
 import { main, productLinks } from "../../support/page/pageElements";
+import { firstProduct } from "../../support/page/serverRendered";
 import { addToCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -107,4 +109,23 @@ test("a navigation moves the focus, updates the title and is announced, and the 
   await expect(main(page)).toBeFocused();
   await expect(page).toHaveTitle("Contact · Aurelle");
   await expect(page.getByRole("status").filter({ hasText: /^Contact$/ })).toBeAttached();
+});
+
+test("a product that a link names by its id has its readable address, also after Back and Forward", async ({
+  page,
+  shop,
+}) => {
+  const { id, title } = await firstProduct(shop);
+  await page.goto("/faq");
+  await navigateWithin(page, `/product/${id}`);
+  const heading = page.getByRole("heading", { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/[a-z][a-z-]+-[\w-]+$/);
+  const address = page.url();
+  expect(address).not.toBe(`${shop.url}/product/${id}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${shop.url}/faq`);
+  await page.goForward();
+  await expect(heading).toBeVisible();
+  expect(page.url()).toBe(address);
 });

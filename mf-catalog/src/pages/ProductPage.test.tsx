@@ -76,6 +76,17 @@ describe("the product page", () => {
     expect(requests).toEqual(["7"]);
   });
 
+  it("names the product by its handle in the address bar after a link has named it by its id", async () => {
+    const requests = anApiWith(() => found({ handle: "dome-band-ring-7" }));
+    history.replaceState({ key: "k" }, "", "/product/7?from=email#details");
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(location.pathname + location.search + location.hash).toBe("/product/dome-band-ring-7?from=email#details");
+    expect(history.state).toEqual({ key: "k" });
+    expect(requests).toEqual(["7"]);
+    history.replaceState(null, "", "/");
+  });
+
   it("shows category, material and size when it has them", async () => {
     anApiWith(() => found({ material: "18ct yellow gold", size: null }));
     renderCatalog(pages(), "/product/7");

@@ -5,6 +5,7 @@ import { Container, Empty, Failed, LinkButton, Loading, Skeleton, VisuallyHidden
 import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import { ProductView } from "../components/product/ProductView";
 import { type ProductState, useProduct } from "../data/product/useProduct";
+import { useProductAddress } from "../data/product/useProductAddress";
 import { useViewedIds, viewedIds } from "../data/viewed/viewedIds";
 import type { Product } from "../model/product/product";
 import { findCollection } from "../model/product/taxonomy";
@@ -35,6 +36,7 @@ export default function ProductPage() {
   const { state, retry } = useProduct();
   const goBack = useGoBack();
   usePageTitle(titleOf(state));
+  useProductAddress(state.status === "succeeded" ? state.product : null);
   const page = useRef<HTMLDivElement>(null);
   // For a pressed button that disappears.
   const focus = () => page.current?.focus({ preventScroll: true });

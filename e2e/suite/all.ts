@@ -1,3 +1,5 @@
+import { fastFolder } from "../../api/src/testing/fastFolder";
+import { removeStaleFolders } from "../../api/src/testing/removeStaleFolders";
 import { projectDir } from "../support/shop";
 import { readSpecs, readWorkspaces } from "./projectFolders";
 import { runTests } from "./runTests";
@@ -44,5 +46,7 @@ if ((name !== undefined && folder === undefined) || more.length > 0) {
   process.stderr.write(`npm test -- takes one workspace of: ${names}\nThere is no "${[name, ...more].join(" ")}".\n`);
   process.exit(2);
 }
+// An interrupted run has left its folders, which may be in memory.
+await removeStaleFolders(await fastFolder());
 if (folder === undefined) await runTests("npm test", allStages(), true);
 else await runTests(`npm test -- ${name}`, stagesOf(folder));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { apiConfigFromEnv } from "../../api/src/app";
 import { fastFolder } from "../../api/src/testing/fastFolder";
 import { type ListeningApi, listeningApi } from "../../api/src/testing/listeningApi";
+import { folderPrefix } from "../../api/src/testing/removeStaleFolders";
 import { freePort } from "../../mfe/src/build/freePort";
 import { copySeededData } from "./dataTemplate";
 import { type Shop, startShop } from "./shop";
@@ -16,7 +17,7 @@ export interface ShopWithApi {
 }
 
 async function startWithApi(): Promise<ShopWithApi> {
-  const home = await mkdtemp(path.join(await fastFolder(), "aurelle-"));
+  const home = await mkdtemp(path.join(await fastFolder(), folderPrefix()));
   const dataDir = path.join(home, "data");
   await copySeededData(dataDir);
   const port = await freePort();

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fastFolder } from "../../api/src/testing/fastFolder";
+import { folderPrefix } from "../../api/src/testing/removeStaleFolders";
 import { freePort } from "../../mfe/src/build/freePort";
 import { copyFolder } from "./copyFolder";
 import { copySeededData } from "./dataTemplate";
@@ -69,7 +70,7 @@ const program = async ({ fromSource = false }: ShopChoices): Promise<string[]> =
   fromSource ? ["--import", "tsx", "shell/server/main.ts"] : [...quickFlags, await serverBundle()];
 
 async function start(given: ShopChoices): Promise<Shop> {
-  const home = await mkdtemp(path.join(await fastFolder(), "aurelle-"));
+  const home = await mkdtemp(path.join(await fastFolder(), folderPrefix()));
   const dataDir = given.dataDir ?? path.join(home, "data");
   const releasesDir = given.releasesDir ?? path.join(home, "releases");
   if (!given.releasesDir) await copyFolder(path.join(projectDir, ".releases"), releasesDir);

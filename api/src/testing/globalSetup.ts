@@ -9,6 +9,7 @@ import { openPostgres } from "../database/postgres";
 import { buildServer } from "./buildServer";
 import { fastFolder } from "./fastFolder";
 import { recordTime } from "./recordTime";
+import { folderPrefix } from "./removeStaleFolders";
 import { runOnServer } from "./testShop";
 
 async function prepare(db: Db): Promise<void> {
@@ -32,7 +33,7 @@ async function preparePostgres(serverUrl: string): Promise<string> {
 
 /** Prepares, once for each run, a database with the schema and the catalogue, of which every test shop gets a copy. */
 export default async function globalSetup(): Promise<void> {
-  const folder = await mkdtemp(path.join(await fastFolder(), "aurelle-api-"));
+  const folder = await mkdtemp(path.join(await fastFolder(), folderPrefix("api-")));
   process.env.API_TEST_FOLDER = folder;
   process.env.API_TEST_SERVER = await buildServer(`server-${path.basename(folder)}.mjs`);
   const { TEST_DATABASE_URL } = process.env;

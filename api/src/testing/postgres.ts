@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { fastFolder } from "./fastFolder";
 import { findPostgres } from "./findPostgres";
+import { folderPrefix } from "./removeStaleFolders";
 
 const run = promisify(execFile);
 
@@ -35,7 +36,7 @@ const asPostgres = (file: string, args: string[]): [string, string[]] =>
   isRoot() ? ["runuser", ["-u", "postgres", "--", file, ...args]] : [file, args];
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(await fastFolder(), "aurelle-postgres-"));
+  const folder = await mkdtemp(path.join(await fastFolder(), folderPrefix("postgres-")));
   if (isRoot()) {
     const ids = await Promise.all(
       ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)),

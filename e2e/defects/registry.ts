@@ -6,6 +6,10 @@ const rejected = (name: string): Defect["test"] => ({
   name: `a request that the registry refuses changes nothing ${name}`,
 });
 const promoted = (name: string): Defect["test"] => ({ file, name: `a promotion that needs a second person ${name}` });
+const served = (name: string): Defect["test"] => ({
+  file: "shell/server/releases/signedPromotions.test.ts",
+  name: `a release that a third party promotes in the store F43 is not served ${name}`,
+});
 
 /** Defects of the registry over the network, and of its keys. */
 export const registryDefects: readonly Defect[] = [
@@ -165,5 +169,50 @@ export const registryDefects: readonly Defect[] = [
       },
     ],
     test: { file: "shell/server/releases/trustedKeys.test.ts", name: "does not count a key that was revoked" },
+  },
+  {
+    name: "old signature of a promotion that counts again",
+    changes: [
+      {
+        file: "shell/server/releases/signedPromotions.ts",
+        from: "stable === null || stable === last || stable === before ?",
+        to: "stable === null || stack.includes(stable) ?",
+      },
+    ],
+    test: served("with its earlier signature, and the log says so"),
+  },
+  {
+    name: "promotion by any key",
+    changes: [
+      {
+        file: "shell/server/releases/signedPromotions.ts",
+        from: ".filter((one) => keys.some(({ publicKey }) => isPromotionSignedBy(publicKey, shop, remote, one)))",
+        to: ".filter((one) => keys.some(({ publicKey }) => one.value !== publicKey || isPromotionSignedBy(publicKey, shop, remote, one)))",
+      },
+      { file: "shell/server/releases/signedPromotions.ts", from: "        key.id === promotion.key &&\n", to: "" },
+    ],
+    test: served("with a signature of its own, and the log says so"),
+  },
+  {
+    name: "promotions that a server forgets",
+    changes: [
+      {
+        file: "shell/server/releases/signedPromotions.ts",
+        from: "[...(entry.promotions ?? []), ...before.promotions]",
+        to: "entry.promotions ?? []",
+      },
+    ],
+    test: served("without the signatures of later ones, and the log says so"),
+  },
+  {
+    name: "signature of another shop's promotion",
+    changes: [
+      {
+        file: "mfe/src/registry/promotionSignature.ts",
+        from: '["mfe promotion 1", shop, remote,',
+        to: '["mfe promotion 1", remote,',
+      },
+    ],
+    test: served("with a signature for another shop, and the log says so"),
   },
 ];

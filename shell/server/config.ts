@@ -29,6 +29,8 @@ export interface ShopConfig {
   releaseStorage: StorageSettings;
   /** Where decisions on rollouts are sent to; `null`: nowhere. It may contain a secret. */
   releasesWebhook: string | null;
+  /** Where a server with trusted keys remembers the promotions that they have signed. */
+  promotionsFile: string;
   /** The origins from which browsers get the files of shell and releases, the preferred one first; empty: from the shop's own. */
   assetOrigins: readonly string[];
   /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
@@ -109,6 +111,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     trustedKeysFile: env.TRUSTED_KEYS ? path.resolve(projectDir, env.TRUSTED_KEYS) : null,
     releaseStorage: storageSettings(env),
     releasesWebhook: env.RELEASES_WEBHOOK ? readUrl("RELEASES_WEBHOOK", env.RELEASES_WEBHOOK) : null,
+    promotionsFile: path.resolve(projectDir, env.DATA_DIR || ".data", "promotions.json"),
     assetOrigins: readAssetOrigins(env.ASSET_ORIGINS ?? "", publicUrl),
     apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
     countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),

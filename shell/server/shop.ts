@@ -30,10 +30,10 @@ import { addOps } from "./ops/routes";
 import { answerPages } from "./pages/answerPages";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
-import { AssetOrigins } from "./releases/AssetOrigins";
 import type { LocalCopy } from "./releases/LocalCopy";
 import { openReleases } from "./releases/openReleases";
 import { Previews } from "./releases/Previews";
+import { PromotionMemory } from "./releases/PromotionMemory";
 import { addPageRemotes } from "./releases/pageRemotes";
 import { type RegistryReader, registryReader } from "./releases/registryReader";
 import { addRegistryRoute } from "./releases/registryRoute";
@@ -41,9 +41,10 @@ import { addRegistryService } from "./releases/registryService";
 import { ShellStore } from "./releases/ShellStore";
 import { StoredSets } from "./releases/StoredSets";
 import { addSetRoutes } from "./releases/setRoutes";
-import type { Shell, ShellSource } from "./releases/shellAssets";
+import type { ShellSource } from "./releases/shellAssets";
 import { addShellFiles } from "./releases/shellFiles";
 import { readTrustedKeys, trustedReader } from "./releases/trustedKeys";
+import { watchAssetOrigins } from "./releases/watchAssetOrigins";
 import { watchOrders } from "./rendering/changedProducts";
 import { startRendering } from "./rendering/startRendering";
 import { startRollouts } from "./rollouts/startRollouts";
@@ -101,11 +102,14 @@ async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<bool
 /** The registry of the store. @throws Error with a sentence when the keys that the server is to trust cannot be read */
 async function openRegistry(
   app: FastifyInstance,
-  { releasesDir, trustedKeysFile }: ShopConfig,
+  { releasesDir, trustedKeysFile, promotionsFile, publicUrl }: ShopConfig,
 ): Promise<RegistryReader> {
   const warn = (message: string) => app.log.error(message);
   const reader = registryReader(releasesDir, warn, undefined, registryFreshMs);
-  return trustedKeysFile === null ? reader : trustedReader(reader, await readTrustedKeys(trustedKeysFile), warn);
+  if (trustedKeysFile === null) return reader;
+  const memory = await PromotionMemory.open(promotionsFile, warn);
+  const shop = new URL(publicUrl).origin;
+  return trustedReader(reader, await readTrustedKeys(trustedKeysFile), { shop, memory }, warn);
 }
 
 /** What only development has. */
@@ -147,27 +151,14 @@ async function addShells(
   return shells;
 }
 
-/** How often the origins of files are checked, ms. */
-const originCheckMs = 30_000;
-
-/** The origins of files. They may get theirs from this server, so the first check follows its start. */
-function watchAssetOrigins(
-  app: FastifyInstance,
-  { assetOrigins, dev, allowsOverrideOrigins }: ShopConfig,
-  currentShell: () => Promise<Shell>,
-): AssetOrigins {
-  // The files of a dev server are at its own origin.
-  const used = dev || allowsOverrideOrigins ? [] : assetOrigins;
-  const origins = new AssetOrigins(used, (message) => app.log.error(message));
-  if (used.length === 0) return origins;
-  const check = () =>
-    currentShell()
-      .then((shell) => origins.check(shell))
-      .catch((error: unknown) => app.log.warn(`the origins of files were not checked: ${error}`));
-  const timer = setInterval(check, originCheckMs).unref();
-  app.addHook("onListen", async () => void check());
-  app.addHook("onClose", async () => clearInterval(timer));
-  return origins;
+/** What every response has: compression, headers, and 503 while the server is overloaded. */
+async function addToAllResponses(app: FastifyInstance, config: ShopConfig): Promise<void> {
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  addSecurityHeaders(app, {
+    isTls: config.publicUrl.startsWith("https:"),
+    hasDevScripts: config.dev !== null || config.allowsOverrideOrigins,
+  });
+  shedLoad(app);
 }
 
 /**
@@ -184,12 +175,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const releases = await openRegistry(app, config);
   const metrics = new PageMetrics();
 
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  addSecurityHeaders(app, {
-    isTls: config.publicUrl.startsWith("https:"),
-    hasDevScripts: dev !== null || config.allowsOverrideOrigins,
-  });
-  shedLoad(app);
+  await addToAllResponses(app, config);
   addLinkRedirects(app);
   const api = await addApi(app, config, apiConfig);
   watchApi(app, config, metrics);

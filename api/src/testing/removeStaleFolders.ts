@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** The start of the name of a test's folder: with the process that makes it, so that what an interrupted run leaves can be told from what is in use. */
+/** The start of the name of a test's folder: with the process that makes it, so that what an interrupted run leaves differs from what is in use. */
 export const folderPrefix = (kind = ""): string => `aurelle-${kind}${process.pid}-`;
 
 const ownerOf = (name: string): number | null => {

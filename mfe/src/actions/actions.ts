@@ -11,6 +11,7 @@ import { publish, type SignatureOf } from "../store/publish";
 import { quarantine } from "../store/quarantine";
 import { readRegistry } from "../store/registryFile";
 import { laterSteps, runningRollout, type Share, startRollout } from "../store/rollout";
+import type { PromotionSigner } from "../store/signedPromotions";
 import { UserError } from "../UserError";
 
 /** What a command says: for programs, and for people. */
@@ -29,11 +30,12 @@ export async function publishFolder(
   name: string,
   promotesFirst: boolean,
   signatureOf?: SignatureOf,
+  signer?: PromotionSigner,
 ): Promise<CommandResult> {
   const notes = await rejectInvalid(store, dir, name);
   const { remote, release } = await publish(store, dir, signatureOf);
   const isFirst = entryOf(await readRegistry(store), remote).stable === null;
-  if (isFirst && promotesFirst) await promote(store, remote, release);
+  if (isFirst && promotesFirst) await promote(store, remote, release, 100, signer);
   const next = isFirst && !promotesFirst ? [`no visitor gets it yet: mfe promote ${remote} ${release}`] : [];
   return {
     value: { remote, release, notes },
@@ -65,11 +67,12 @@ export async function promoteRelease(
   remote: string,
   release: string,
   { percent, steps }: Share,
+  signer?: PromotionSigner,
 ): Promise<CommandResult> {
   if (remote === shellName && !steps) await rejectLosses(store, release);
   const registry = steps
-    ? await startRollout(store, remote, release, steps)
-    : await promote(store, remote, release, percent);
+    ? await startRollout(store, remote, release, steps, signer)
+    : await promote(store, remote, release, percent, signer);
   const { revision } = registry;
   const visitors = percent === 100 ? "visitors" : `${percent} of 100 visitors`;
   const passedOver = whyPassedOver(registry, remote, release);
@@ -84,8 +87,13 @@ export async function promoteRelease(
 }
 
 /** Withdraws a canary, or goes back to a release. */
-export async function rollBackRemote(store: string, remote: string, to: string | undefined): Promise<CommandResult> {
-  const registry = await rollback(store, remote, to);
+export async function rollBackRemote(
+  store: string,
+  remote: string,
+  to: string | undefined,
+  signer?: PromotionSigner,
+): Promise<CommandResult> {
+  const registry = await rollback(store, remote, to, signer);
   const { revision } = registry;
   const stable = entryOf(registry, remote).stable ?? "";
   const passedOver = whyPassedOver(registry, remote, stable);
@@ -94,13 +102,18 @@ export async function rollBackRemote(store: string, remote: string, to: string |
   return { value: { remote, stable, revision }, text: `${text} (revision ${revision})` };
 }
 
-export async function retireRemote(store: string, remote: string): Promise<CommandResult> {
-  const { revision } = await retire(store, remote);
+export async function retireRemote(store: string, remote: string, signer?: PromotionSigner): Promise<CommandResult> {
+  const { revision } = await retire(store, remote, signer);
   return { value: { remote, revision }, text: `no visitor gets ${remote} any more (revision ${revision})` };
 }
 
-export async function quarantineRelease(store: string, remote: string, release: string): Promise<CommandResult> {
-  const registry = await quarantine(store, remote, release);
+export async function quarantineRelease(
+  store: string,
+  remote: string,
+  release: string,
+  signer?: PromotionSigner,
+): Promise<CommandResult> {
+  const registry = await quarantine(store, remote, release, signer);
   const { revision } = registry;
   const { stable } = entryOf(registry, remote);
   const instead = stable ? `visitors get ${stable}` : `${remote} is out of service`;

@@ -12,7 +12,7 @@ import { storageOf } from "../storage/storageOf";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
-import { signerOf } from "./privateKey";
+import { promotionSigner, signerOf } from "./privateKey";
 
 /** Progress goes to standard error: `npm start` prints a single line on standard output, when the shop is ready. */
 const logProgress = (text: string) => process.stderr.write(`${text}\n`);
@@ -52,7 +52,7 @@ async function assembleRemote(store: string, name: string): Promise<void> {
     await buildRemote(dir, outDir);
     await rejectInvalid(store, outDir, name);
     const release = await publish(store, outDir, await signerOf());
-    await promote(store, config.name, release.release);
+    await promote(store, config.name, release.release, 100, await promotionSigner(config.name));
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { signPromotion } from "../registry/promotionSignature";
 import { signRelease } from "../registry/releaseSignature";
 import { publicKeyOf } from "../registry/signature";
 import type { SignatureOf } from "../store/publish";
+import type { PromotionSigner } from "../store/signedPromotions";
 import { UserError } from "../UserError";
 
 /** Where `mfe login` stores the key for a shop. @param origin the shop's address */
@@ -25,6 +28,18 @@ export async function readPrivateKey(given: string): Promise<string> {
       });
   publicKeyOf(text); // it throws for another text
   return text;
+}
+
+/** Signs what is promoted on this machine; `undefined` without a key in MFE_KEY. The shell is not signed. */
+export async function promotionSigner(
+  remote: string,
+  keyFile = process.env.MFE_KEY ?? "",
+): Promise<PromotionSigner | undefined> {
+  if (keyFile === "" || remote === shellName) return undefined;
+  const key = await readPrivateKey(keyFile);
+  const { PUBLIC_URL, PORT } = process.env;
+  const shop = new URL(PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;
+  return (name, promoted) => signPromotion(key, shop, name, promoted);
 }
 
 /** Signs releases that are published on this machine; `undefined` without a key. @param keyFile default: MFE_KEY */

@@ -11,7 +11,7 @@ import { type Share, shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
-import { signerOf } from "./privateKey";
+import { promotionSigner, signerOf } from "./privateKey";
 import { shopAt } from "./there";
 
 /** Where a release goes: into the store on this machine, or into a shop somewhere else. */
@@ -34,9 +34,10 @@ async function targetOf(
 ): Promise<Target> {
   if (to === undefined) {
     const signatureOf = await signerOf(key);
+    const signer = await promotionSigner(name, key);
     return {
       publish: (dir) => publishFolder(storeDir(), dir, name, false, signatureOf),
-      promote: (remote, release) => promoteRelease(storeDir(), remote, release, share),
+      promote: (remote, release) => promoteRelease(storeDir(), remote, release, share, signer),
       status: () => statusWithRequests(storeDir()),
     };
   }

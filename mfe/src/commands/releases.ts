@@ -11,7 +11,7 @@ import { remoteDir } from "../remoteConfig";
 import { shareOf } from "../store/rollout";
 import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
-import { signerOf } from "./privateKey";
+import { promotionSigner, signerOf } from "./privateKey";
 
 /** `mfe build <remote | shell> [--out dir]` */
 export async function build(args: string[]): Promise<void> {
@@ -43,7 +43,14 @@ export async function publish(args: string[]): Promise<void> {
   const [name = ""] = positionalArgs(positionals, "remote or folder");
   const signatureOf = await signerOf(values.key);
   const dir = folderToPublish(name);
-  const { value, text } = await publishFolder(storeDir(), dir, name, values.first === true, signatureOf);
+  const { value, text } = await publishFolder(
+    storeDir(),
+    dir,
+    name,
+    values.first === true,
+    signatureOf,
+    await promotionSigner(name, values.key),
+  );
   print(values.json, value, text);
 }
 
@@ -55,7 +62,8 @@ export async function promote(args: string[]): Promise<void> {
   const options = { ...json, percent: { type: "string" }, auto: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");
-  const { value, text } = await promoteRelease(storeDir(), remote, release, shareOf(values));
+  const share = shareOf(values);
+  const { value, text } = await promoteRelease(storeDir(), remote, release, share, await promotionSigner(remote));
   print(values.json, value, text);
 }
 
@@ -67,7 +75,7 @@ export async function rollback(args: string[]): Promise<void> {
     options: { ...json, to: { type: "string" } },
   });
   const [remote = ""] = positionalArgs(positionals, "remote");
-  const { value, text } = await rollBackRemote(storeDir(), remote, values.to);
+  const { value, text } = await rollBackRemote(storeDir(), remote, values.to, await promotionSigner(remote));
   print(values.json, value, text);
 }
 
@@ -75,7 +83,7 @@ export async function rollback(args: string[]): Promise<void> {
 export async function retire(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
   const [remote = ""] = positionalArgs(positionals, "remote");
-  const { value, text } = await retireRemote(storeDir(), remote);
+  const { value, text } = await retireRemote(storeDir(), remote, await promotionSigner(remote));
   print(values.json, value, text);
 }
 

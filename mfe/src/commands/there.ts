@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { CommandResult } from "../actions/actions";
-import { promoteThere, publishThere, type RemoteShop, runThere, shareFields } from "../registry/client";
+import { changeThere, promoteThere, publishThere, type RemoteShop, shareFields } from "../registry/client";
 import { type NetworkCommand, networkCommands } from "../registry/keys";
 import { shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
@@ -76,7 +76,7 @@ export async function runInShop(command: string, args: string[]): Promise<void> 
   else {
     const share = name === "plan" ? shareFields(shareOf({ percent, auto })) : {};
     const rest = { ...(release !== undefined && { release }), ...share };
-    result = await runThere(shop, { command: name, remote, ...rest, ...(to !== undefined && { to }) });
+    result = await changeThere(shop, { command: name, remote, ...rest, ...(to !== undefined && { to }) });
   }
   print(values.json, result.value, result.text);
 }

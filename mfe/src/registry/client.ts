@@ -1,13 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Registry } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
 import type { CommandResult } from "../actions/actions";
 import type { Artifact, Release } from "../artifact/release";
 import { readDescription } from "../check/rejectInvalid";
+import { percentOf } from "../store/promote";
 import { registryEntry } from "../store/publish";
+import { withQuarantine } from "../store/quarantine";
 import type { Share } from "../store/rollout";
+import type { PromotedState } from "../store/signedPromotions";
 import { UserError } from "../UserError";
 import type { CommandMessage } from "./execute";
+import { signPromotion } from "./promotionSignature";
 import { signRelease } from "./releaseSignature";
 import { keyIdOf, publicKeyOf, signatureHeaders, signRequest } from "./signature";
 
@@ -67,6 +73,39 @@ const toBody = (message: object) => Buffer.from(JSON.stringify(message));
 export const runThere = (shop: RemoteShop, message: CommandMessage): Promise<CommandResult> =>
   send(shop, "POST", "/registry/commands", toBody(message));
 
+/** What visitors get now, as the shop says it to everybody. */
+async function registryOf(shop: string): Promise<Registry> {
+  const response = await fetchAnswer(shop, `${shop}/remotes.json`, {});
+  if (!response.ok) throw new UserError(rejectionText(shop, response.status, null));
+  return (await response.json()) as Registry; // the shop's own file
+}
+
+/** What visitors get after a command; `null` where it changes nothing for them. */
+async function stateAfter({ url }: RemoteShop, message: CommandMessage): Promise<PromotedState | null> {
+  const { command, remote = "", release = "", percent, auto, to } = message;
+  // A rollout is signed once, for the share with which it ends.
+  if (command === "promote") return { release, percent: auto === undefined ? percentOf(percent) : 100 };
+  if (command === "retire") return { release: "", percent: 100 };
+  if (command !== "rollback" && command !== "quarantine") return null;
+  if (to !== undefined) return { release: to, percent: 100 };
+  const entry = (await registryOf(url)).remotes[remote];
+  if (!entry) return null; // the shop says so
+  const { stable, canary, trial, lkg } = entry;
+  if (command === "rollback") return { release: (canary || trial ? stable : lkg[0]) ?? "", percent: 100 };
+  const isShown = [stable, canary?.release, trial?.release].includes(release);
+  return isShown ? { release: withQuarantine(entry, remote, release).stable ?? "", percent: 100 } : null;
+}
+
+/** Runs a command in the shop, with the team's signature of what visitors get after it. */
+export async function changeThere(shop: RemoteShop, message: CommandMessage): Promise<CommandResult> {
+  const { remote = "" } = message;
+  const state = remote === shellName ? null : await stateAfter(shop, message);
+  return runThere(shop, {
+    ...message,
+    ...(state && { promotion: signPromotion(shop.privateKey, shop.url, remote, state) }),
+  });
+}
+
 /** The fields of a message that name a share of the visitors. An older shop, which knows no rollouts, reads the first step. */
 export const shareFields = ({ percent, steps }: Share): Pick<CommandMessage, "percent" | "auto"> => ({
   percent: String(percent),
@@ -78,7 +117,7 @@ export async function promoteThere(
   shop: RemoteShop,
   { remote, release, ...share }: Share & { remote: string; release: string },
 ): Promise<CommandResult> {
-  const result = await runThere(shop, { command: "promote", remote, release, ...shareFields(share) });
+  const result = await changeThere(shop, { command: "promote", remote, release, ...shareFields(share) });
   if (share.steps && !("steps" in result.value))
     throw new UserError(`This shop does not know --auto. It has promoted to ${share.percent}% only: ${result.text}`);
   return result;
@@ -105,5 +144,7 @@ export async function publishThere(
   const description = await readFile(path.join(dir, "release.json"), "utf8");
   const release = JSON.parse(description) as Release; // a build wrote it, and readDescription has read it
   const { value: signature } = signRelease(shop.privateKey, release.remote, release.release, registryEntry(release));
-  return runThere(shop, { command: "publish", description, signature, ...(first && { first }) });
+  const promoted = { release: release.release, percent: 100 };
+  const promotion = first ? signPromotion(shop.privateKey, shop.url, release.remote, promoted) : undefined;
+  return runThere(shop, { command: "publish", description, signature, ...(first && { first, promotion }) });
 }

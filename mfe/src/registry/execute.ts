@@ -1,3 +1,4 @@
+import type { SignedPromotion } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import {
   type CommandResult,
@@ -14,8 +15,10 @@ import { entryOf, releaseOf } from "../store/entries";
 import { registryEntry, type SignatureOf } from "../store/publish";
 import { actingAs, readRegistry } from "../store/registryFile";
 import { type Share, shareOf } from "../store/rollout";
+import type { PromotionSigner } from "../store/signedPromotions";
 import { UserError } from "../UserError";
 import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
+import { isPromotionSignedBy } from "./promotionSignature";
 import { Rejection } from "./Rejection";
 import { isReleaseSignedBy } from "./releaseSignature";
 import { confirmPromotion, endOf, needsSecondPerson } from "./secondPerson";
@@ -36,6 +39,8 @@ export interface CommandMessage {
   description?: string;
   /** Of `publish`: the signature of what the registry will say of the release. Older tools send none. */
   signature?: string;
+  /** The signature of what visitors get after the command. Older tools send none. */
+  promotion?: SignedPromotion | undefined;
   /** Of `publish`: promotes the release where nothing is in service yet. */
   first?: boolean;
 }
@@ -90,10 +95,40 @@ function signatureOf(key: TeamKey, description: string, value: string): Signatur
   return () => signature;
 }
 
+function isPromotion(value: unknown): value is SignedPromotion {
+  const { release, percent, at, key, value: signature } = (value ?? {}) as Partial<Record<string, unknown>>; // each is checked here
+  return [release, at, key, signature].every((text) => typeof text === "string") && typeof percent === "number";
+}
+
+/** How far the time of a signature may be from the shop's clock, ms, as for requests. */
+const maxClockDifferenceMs = 5 * 60_000;
+
+/**
+ * Takes the signature with which a promotion was sent.
+ * @throws Rejection when it is not the key's, or not of now
+ */
+function signerOf(key: TeamKey, shop: string, { promotion }: CommandMessage): PromotionSigner | undefined {
+  if (promotion === undefined) return undefined;
+  if (!isPromotion(promotion))
+    throw new Rejection("invalid-request", "The promotion has not the form of a signed one.");
+  return (remote, { release, percent }) => {
+    if (!isPromotionSignedBy(key.publicKey, shop, remote, promotion))
+      throw new Rejection("wrong-signature", `The signature of the promotion of ${remote} does not fit it.`);
+    if (!(Math.abs(Date.now() - Date.parse(promotion.at)) <= maxClockDifferenceMs))
+      throw new Rejection("wrong-clock", `The promotion was signed at ${promotion.at}; 300 s are allowed.`);
+    if (promotion.release !== release || promotion.percent !== percent)
+      throw new UserError(
+        `The promotion is signed for ${promotion.release || "no release"} (${promotion.percent}%), but visitors would get ${release || "no release"} (${percent}%). Try again.`,
+      );
+    return promotion;
+  };
+}
+
 /** Publishes a release whose files were uploaded. */
 async function publish(
   store: string,
   key: TeamKey,
+  signer: PromotionSigner | undefined,
   { description = "", signature, first }: CommandMessage,
 ): Promise<CommandResult> {
   const { remote, files } = fieldsOf(description);
@@ -104,7 +139,7 @@ async function publish(
   const promotesFirst = first === true && !(await needsSecondPerson(store, remote));
   const signs = signature === undefined ? undefined : signatureOf(key, description, signature);
   return withUploaded(store, readFiles(files), description, (dir) =>
-    publishFolder(store, dir, remote, promotesFirst, signs),
+    publishFolder(store, dir, remote, promotesFirst, signs, signer),
   );
 }
 
@@ -124,8 +159,9 @@ async function promote(
   remote: string,
   release: string,
   share: Share,
+  signer: PromotionSigner | undefined,
 ): Promise<CommandResult> {
-  if (!(await needsSecondPerson(store, remote))) return promoteRelease(store, remote, release, share);
+  if (!(await needsSecondPerson(store, remote))) return promoteRelease(store, remote, release, share, signer);
   releaseOf(entryOf(await readRegistry(store), remote), remote, release); // a first request for nothing is rejected at once
   const now = Date.now();
   const first = await confirmPromotion(store, key, { remote, release, ...share }, now);
@@ -135,36 +171,48 @@ async function promote(
     return { value: { remote, release, ...share, confirmBefore }, text };
   }
   const both = `${nameOf(first.team, first.key)} and ${nameOf(key.team, key.id)}`;
-  return actingAs(both, () => promoteRelease(store, remote, release, share));
+  return actingAs(both, () => promoteRelease(store, remote, release, share, signer));
 }
 
 /** Goes back. Where promotions need a second person, only to a release that visitors have had. */
-async function rollBack(store: string, remote: string, to: string | undefined): Promise<CommandResult> {
+async function rollBack(
+  store: string,
+  remote: string,
+  to: string | undefined,
+  signer: PromotionSigner | undefined,
+): Promise<CommandResult> {
   const isEarlier = to === undefined || entryOf(await readRegistry(store), remote).lkg.includes(to);
   if (!isEarlier && (await needsSecondPerson(store, remote)))
     throw new Rejection("not-allowed", `${to} is none of the last good releases of ${remote}: promote it.`);
-  return rollBackRemote(store, remote, to);
+  return rollBackRemote(store, remote, to, signer);
 }
 
-async function dispatch(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
+async function dispatch(store: string, key: TeamKey, shop: string, message: CommandMessage): Promise<CommandResult> {
   const { command, remote = "", release = "", to } = message;
-  if (command === "publish") return publish(store, key, message);
+  const signer = signerOf(key, shop, message);
+  if (command === "publish") return publish(store, key, signer, message);
   rejectForeign(key, command, remote);
-  if (command === "promote") return promote(store, key, remote, release, shareOf(message));
-  if (command === "rollback") return rollBack(store, remote, to);
-  if (command === "quarantine") return quarantineRelease(store, remote, release);
-  if (command === "retire") return retireRemote(store, remote);
+  if (command === "promote") return promote(store, key, remote, release, shareOf(message), signer);
+  if (command === "rollback") return rollBack(store, remote, to, signer);
+  if (command === "quarantine") return quarantineRelease(store, remote, release, signer);
+  if (command === "retire") return retireRemote(store, remote, signer);
   if (command === "plan") return plan(store, remote, release, shareOf(message));
   return statusWithRequests(store);
 }
 
 /**
  * Runs a command in the name of a key's owner: the log has the team and the key.
+ * @param shop its own address
  * @throws Rejection for what the key may not do, and with the sentence that the command has for its user
  */
-export async function execute(store: string, key: TeamKey, message: CommandMessage): Promise<CommandResult> {
+export async function execute(
+  store: string,
+  key: TeamKey,
+  shop: string,
+  message: CommandMessage,
+): Promise<CommandResult> {
   try {
-    return await actingAs(nameOf(key.team, key.id), () => dispatch(store, key, message));
+    return await actingAs(nameOf(key.team, key.id), () => dispatch(store, key, shop, message));
   } catch (error) {
     if (error instanceof Rejection) throw error;
     if (error instanceof UserError) throw new Rejection("rejected", error.message);

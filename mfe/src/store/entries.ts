@@ -5,7 +5,7 @@ import { UserError } from "../UserError";
 /** What the entries of remotes and of the shell have in common. */
 export type Service = Pick<
   RemoteEntry,
-  "stable" | "canary" | "trial" | "rollout" | "lkg" | "quarantined" | "promotedAt" | "servedUntil"
+  "stable" | "canary" | "trial" | "rollout" | "lkg" | "quarantined" | "promotedAt" | "promotions" | "servedUntil"
 > & {
   readonly releases: Readonly<Record<string, object>>;
 };

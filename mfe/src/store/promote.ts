@@ -5,6 +5,7 @@ import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
 import { changeEntry, decidedByPerson, entryOf, inService, releaseOf, remoteOf, type Service } from "./entries";
 import { writeRegistry } from "./registryFile";
+import { type PromotionSigner, withSigned } from "./signedPromotions";
 
 /** The number of last good releases in the registry, to which a rollback can return. */
 const maxLastGood = 5;
@@ -57,14 +58,21 @@ export function rejectTaken(registry: Registry, name: string, release: string): 
  * Gives a release of a remote, or of the shell, to all visitors, or to `percent` of them, from their next page load on.
  * @throws UserError for an unknown remote or release, a percentage out of range, or addresses of another remote in service.
  */
-export function promote(store: string, remote: string, release: string, percent = 100): Promise<Registry> {
+export function promote(
+  store: string,
+  remote: string,
+  release: string,
+  percent = 100,
+  signer?: PromotionSigner,
+): Promise<Registry> {
   rejectPercent(percent);
   const share = percent === 100 ? "" : ` to ${percent}%`;
   return writeRegistry(store, `promote ${remote} ${release}${share}`, (registry) => {
     rejectTaken(registry, remote, release);
-    return changeEntry(registry, remote, (entry) =>
-      percent === 100 ? withStable(entry, remote, release) : withCanary(entry, remote, release, percent),
-    );
+    return changeEntry(registry, remote, (entry) => {
+      const next = percent === 100 ? withStable(entry, remote, release) : withCanary(entry, remote, release, percent);
+      return withSigned(entry, next, remote, signer);
+    });
   });
 }
 
@@ -72,18 +80,21 @@ export function promote(store: string, remote: string, release: string, percent 
  * Withdraws the remote's canary, or its release on trial. Without one it returns to a release, by default to the previous one.
  * @throws UserError when there is no release to return to
  */
-export function rollback(store: string, remote: string, to?: string): Promise<Registry> {
+export function rollback(store: string, remote: string, to?: string, signer?: PromotionSigner): Promise<Registry> {
   return writeRegistry(store, `rollback ${remote} ${to ?? ""}`.trim(), (registry) => {
     const before = entryOf(registry, remote);
     if (!to && (before.canary || before.trial))
-      return changeEntry(registry, remote, (entry) => ({ ...decidedByPerson(entry), canary: null }));
+      return changeEntry(registry, remote, (entry) =>
+        withSigned(entry, { ...decidedByPerson(entry), canary: null }, remote, signer),
+      );
     const target = to ?? before.lkg[0];
     if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
     rejectTaken(registry, remote, target);
     return changeEntry(registry, remote, (entry) => {
       const next = withStable(entry, remote, target);
       // Visitors must not fall back to the release that was rolled back.
-      return { ...next, lkg: next.lkg.filter((id) => id !== entry.stable) };
+      const lkg = next.lkg.filter((id) => id !== entry.stable);
+      return withSigned(entry, { ...next, lkg }, remote, signer);
     });
   });
 }
@@ -93,11 +104,13 @@ export function rollback(store: string, remote: string, to?: string): Promise<Re
  * store, so that `mfe promote` can bring it back, until `mfe prune` removes them.
  * @throws UserError for an unknown remote, and for the shell
  */
-export async function retire(store: string, remote: string): Promise<Registry> {
+export async function retire(store: string, remote: string, signer?: PromotionSigner): Promise<Registry> {
   if (remote === shellName) throw new UserError("There is no shop without a shell: promote another release of it.");
   return writeRegistry(store, `retire ${remote}`, (registry) =>
     changeEntry(registry, remote, (entry) =>
-      inService(entry).length === 0 ? entry : { ...decidedByPerson(entry), stable: null, canary: null, lkg: [] },
+      inService(entry).length === 0
+        ? entry
+        : withSigned(entry, { ...decidedByPerson(entry), stable: null, canary: null, lkg: [] }, remote, signer),
     ),
   );
 }

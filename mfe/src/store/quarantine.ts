@@ -4,8 +4,10 @@ import { UserError } from "../UserError";
 import { changeEntry, releaseOf, type Service, withoutRollout, withoutTrial } from "./entries";
 import { writeRegistry } from "./registryFile";
 import { changeByReports } from "./reports";
+import { type PromotionSigner, withSigned } from "./signedPromotions";
 
-function withQuarantine<E extends Service>(entry: E, remote: string, release: string): E {
+/** The entry without a release. The last good one replaces a stable one. */
+export function withQuarantine<E extends Service>(entry: E, remote: string, release: string): E {
   releaseOf(entry, remote, release);
   if (entry.quarantined.includes(release)) return entry;
   const { trial, rollout } = entry;
@@ -31,9 +33,16 @@ function withQuarantine<E extends Service>(entry: E, remote: string, release: st
  * Without one visitors get the remote no more.
  * @throws UserError for an unknown release, and for a shell that nothing could replace
  */
-export function quarantine(store: string, remote: string, release: string): Promise<Registry> {
+export function quarantine(
+  store: string,
+  remote: string,
+  release: string,
+  signer?: PromotionSigner,
+): Promise<Registry> {
   return writeRegistry(store, `quarantine ${remote} ${release}`, (registry) =>
-    changeEntry(registry, remote, (entry) => withoutRollout(withQuarantine(entry, remote, release))),
+    changeEntry(registry, remote, (entry) =>
+      withSigned(entry, withoutRollout(withQuarantine(entry, remote, release)), remote, signer),
+    ),
   );
 }
 

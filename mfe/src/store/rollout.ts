@@ -5,6 +5,7 @@ import { conflicts } from "./addresses";
 import { releaseOf, remoteOf, type Service, withoutRollout } from "./entries";
 import { percentOf, rejectTaken, withCanary, withStable } from "./promote";
 import { actingAs, writeRegistry } from "./registryFile";
+import { type PromotionSigner, withSigned } from "./signedPromotions";
 
 export type Rollout = NonNullable<RemoteEntry["rollout"]>;
 
@@ -88,6 +89,7 @@ export async function startRollout(
   remote: string,
   release: string,
   steps: readonly number[],
+  signer?: PromotionSigner,
 ): Promise<Registry> {
   if (remote === shellName)
     throw new UserError("The shell cannot be promoted with --auto: pages do not report how it does. Use --percent.");
@@ -100,7 +102,8 @@ export async function startRollout(
       throw new UserError(`Visitors get no release of ${remote} to compare it with: mfe promote ${remote} ${release}`);
     const running = runningRollout(entry);
     if (running?.release === release && running.steps.join() === steps.join()) return registry;
-    return withRemote(registry, remote, atStep(entry, remote, { release, steps }, 0));
+    const after = withSigned(entry, atStep(entry, remote, { release, steps }, 0), remote, signer);
+    return withRemote(registry, remote, after);
   });
 }
 
@@ -140,11 +143,12 @@ export function advanceRollout(store: string, remote: string, judged: Rollout, r
   });
 }
 
-/** Ends a rollout: its visitors get the stable release again. @param reason for the log */
+/** Ends a rollout: its visitors get the stable release again, and no visitor gets the other one until it is promoted anew. @param reason for the log */
 export const takeBackRollout = (store: string, remote: string, judged: Rollout, reason: string): Promise<boolean> =>
   changeRollout(store, remote, judged, `rollback ${remote} ${judged.release} by itself: ${reason}`, (entry) => ({
     ...withoutRollout(entry),
     canary: null,
+    quarantined: [...entry.quarantined, judged.release],
   }));
 
 /** Notes once for each step that it has had too few visitors. Visitors get the same as before. @param reason for the log */

@@ -11,7 +11,10 @@ export type ReleaseEntry = DeepReadonly<Static<typeof schema.ReleaseEntry>>;
 export type RemoteEntry = DeepReadonly<Static<typeof schema.RemoteEntry>> & {
   /** Releases that this server does not trust, because no key that it knows has signed them. Never in the file. */
   untrusted?: readonly string[];
+  /** Releases that this server does not give to visitors, because no key that it knows has signed their promotion. Never in the file. */
+  unpromoted?: readonly string[];
 };
+export type SignedPromotion = DeepReadonly<Static<typeof schema.SignedPromotion>>;
 /** One published release of the shell. */
 export type ShellReleaseEntry = DeepReadonly<Static<typeof schema.ShellReleaseEntry>>;
 export type ShellEntry = DeepReadonly<Static<typeof schema.ShellEntry>>;

@@ -88,6 +88,20 @@ const Canary = Type.Union([
   Type.Null(),
 ]);
 
+/** What a team has signed: from this time on visitors get this release. */
+export const SignedPromotion = Type.Object({
+  /** "": no release. */
+  release: Type.String(),
+  /** The share of visitors, in percent. 100: the stable release. */
+  percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+  /** ISO 8601. */
+  at: text,
+  /** The id of the key. */
+  key: text,
+  /** The signature, in base64url. */
+  value: text,
+});
+
 export const RemoteEntry = Type.Object({
   /** The team that is responsible for the remote. */
   owner: text,
@@ -127,6 +141,8 @@ export const RemoteEntry = Type.Object({
     }),
   ),
   releases: recordOf(releaseIdPattern, ReleaseEntry),
+  /** The last promotions that a team has signed, newest first. Absent where none was. */
+  promotions: Type.Optional(Type.Array(SignedPromotion)),
   /** When a person last made a release the stable one, ISO 8601. */
   promotedAt: Type.Optional(Type.String()),
   /** When visitors last got a release that is out of service, ISO 8601. Open tabs may still need its files. */

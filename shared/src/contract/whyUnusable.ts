@@ -49,5 +49,6 @@ export function whyUnusable(entry: RemoteEntry, id: string, shell: ShellFacts): 
   const release = Object.hasOwn(entry.releases, id) ? entry.releases[id] : undefined;
   if (!release) return "is not in the registry";
   if (entry.untrusted?.includes(id)) return "is not signed by a key that this server trusts";
+  if (entry.unpromoted?.includes(id)) return "was promoted without a signature that this server trusts";
   return entry.quarantined.includes(id) ? "is quarantined" : problem(release, shell);
 }

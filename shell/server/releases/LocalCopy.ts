@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type SharedStorage, StorageUnavailable } from "@aurelle/mfe/storage/ReleaseStorage";
 import { localRelease } from "@aurelle/mfe/storage/releaseFolders";
@@ -7,6 +6,7 @@ import { allEntries, inService } from "@aurelle/mfe/store/entries";
 import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { replaceFile } from "./replaceFile";
 
 const switchFile = "service-worker.off";
 /** A failed update is repeated after this time, ms. */
@@ -180,15 +180,8 @@ export class LocalCopy {
     else await this.#replace(switchFile, text);
   }
 
-  async #replace(name: string, text: string): Promise<void> {
-    await mkdir(this.#dir, { recursive: true });
-    const temporary = path.join(this.#dir, `${name}.${randomUUID()}.tmp`);
-    try {
-      await writeFile(temporary, text);
-      await rename(temporary, path.join(this.#dir, name));
-    } finally {
-      await rm(temporary, { force: true });
-    }
+  #replace(name: string, text: string): Promise<void> {
+    return replaceFile(path.join(this.#dir, name), text);
   }
 
   /** Removes the folders of releases that were pruned. */

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { promoteThere, publishThere, type RemoteShop, runThere } from "@aurelle/mfe/registry/client";
+import { changeThere, promoteThere, publishThere, type RemoteShop, runThere } from "@aurelle/mfe/registry/client";
 import { addKey, revokeKey } from "@aurelle/mfe/registry/keys";
+import { isPromotionSignedBy, signPromotion } from "@aurelle/mfe/registry/promotionSignature";
 import { isReleaseSignedBy, signRelease } from "@aurelle/mfe/registry/releaseSignature";
 import { setSecondPerson } from "@aurelle/mfe/registry/secondPerson";
 import { keyIdOf, newKeyPair, publicKeyOf, signatureHeaders, signRequest } from "@aurelle/mfe/registry/signature";
@@ -16,6 +17,7 @@ import { readRegistry } from "@aurelle/mfe/store/registryFile";
 import { aBuild } from "@aurelle/mfe/testing/aBuild";
 import type { ReleaseEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
+import { addRegistryRoute } from "./registryRoute";
 import { addRegistryService } from "./registryService";
 
 let home: string;
@@ -42,6 +44,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${port}`;
   app = Fastify({ forceCloseConnections: true });
   await addRegistryService(app, { releasesDir: store, publicUrl: url }, null);
+  addRegistryRoute(app, { current: async () => ({ registry: await readRegistry(store), text: "" }) });
   await app.listen({ port, host: "127.0.0.1" });
   pair = newKeyPair();
   shop = { url, privateKey: pair.privateKey };
@@ -429,5 +432,60 @@ describe("a promotion that needs a second person", () => {
     expect(await stable()).toBe(two);
     await runThere(shop, { command: "rollback", remote: "gifts" });
     expect(await stable()).toBe(one);
+  });
+});
+
+describe("a promotion over the network", () => {
+  const commands = [...usual, "quarantine", "retire"];
+  const newest = async () => (await readRegistry(store)).remotes.gifts?.promotions?.[0];
+  beforeEach(async () => {
+    pair = newKeyPair();
+    shop = { url, privateKey: pair.privateKey };
+    await allow({ commands });
+    await publishThere(shop, await aGift(one), "gifts", true);
+    await publishThere(shop, await aGift(two), "gifts", false);
+  });
+
+  it("is stored with the team's signature of what visitors get after it", async () => {
+    expect(await newest()).toMatchObject({ release: one, percent: 100 });
+    await changeThere(shop, { command: "promote", remote: "gifts", release: two, percent: "10" });
+    expect(await newest()).toMatchObject({ release: two, percent: 10 });
+    await changeThere(shop, { command: "rollback", remote: "gifts" }); // withdraws the canary
+    expect(await newest()).toMatchObject({ release: one, percent: 100 });
+    await changeThere(shop, { command: "promote", remote: "gifts", release: two });
+    await changeThere(shop, { command: "quarantine", remote: "gifts", release: two });
+    expect(await newest()).toMatchObject({ release: one, percent: 100 });
+    await changeThere(shop, { command: "retire", remote: "gifts" });
+    expect(await newest()).toMatchObject({ release: "", percent: 100 });
+    const { promotions = [] } = (await readRegistry(store)).remotes.gifts ?? {};
+    expect(promotions.map((signed) => isPromotionSignedBy(pair.publicKey, url, "gifts", signed))).toEqual(
+      Array.from({ length: 6 }, () => true),
+    );
+  });
+
+  it("is taken without a signature from an older tool", async () => {
+    await runThere(shop, { command: "promote", remote: "gifts", release: two });
+    expect((await readRegistry(store)).remotes.gifts?.stable).toBe(two);
+    expect(await newest()).toMatchObject({ release: one });
+  });
+
+  const forTwo = { release: two, percent: 100 };
+  it.each<[string, () => object, string]>([
+    ["another key", () => signPromotion(newKeyPair().privateKey, url, "gifts", forTwo), "wrong-signature"],
+    ["another shop", () => signPromotion(pair.privateKey, "https://test.example", "gifts", forTwo), "wrong-signature"],
+    ["another remote", () => signPromotion(pair.privateKey, url, "cart", forTwo), "wrong-signature"],
+    [
+      "another time",
+      () => signPromotion(pair.privateKey, url, "gifts", forTwo, "2026-01-01T00:00:00.000Z"),
+      "wrong-clock",
+    ],
+    ["another release", () => signPromotion(pair.privateKey, url, "gifts", { ...forTwo, release: one }), "rejected"],
+    ["another share", () => signPromotion(pair.privateKey, url, "gifts", { ...forTwo, percent: 10 }), "rejected"],
+    ["nothing", () => ({}), "invalid-request"],
+  ])("F43 changes nothing with a signature of %s", async (_, promotion, code) => {
+    const before = await readRegistry(store);
+    const response = await send({ command: "promote", remote: "gifts", release: two, promotion: promotion() });
+    expect(response.json()).toMatchObject({ code, message: expect.stringMatching(/\.$/) });
+    expect(await readRegistry(store)).toEqual(before);
   });
 });

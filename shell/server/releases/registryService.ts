@@ -88,7 +88,7 @@ export async function addRegistryService(
       service.post("/commands", { bodyLimit: maxMessageBytes }, async (request) => {
         const key = await senderOf(request);
         const message = readMessage(bodyOf(request));
-        const result = await execute(releasesDir, key, message);
+        const result = await execute(releasesDir, key, shop, message);
         await copy?.update(); // the sender may look at the shop at once
         request.log.info({ team: key.team, key: key.id, command: message.command }, "a team's command");
         return result;

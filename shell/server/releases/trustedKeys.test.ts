@@ -106,6 +106,7 @@ it("says in the log which release is not served, once until it changes", async (
   const reader = trustedReader(
     registryReader(store, () => {}),
     [key],
+    { shop: "https://shop.example", memory: { get: () => undefined, set: async () => {} } },
     (message) => messages.push(message),
   );
   const text = `cart ${two} is not served: it is not signed by a key that this server trusts`;

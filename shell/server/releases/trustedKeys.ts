@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { TeamKey } from "@aurelle/mfe/registry/keys";
 import { isReleaseSignedBy } from "@aurelle/mfe/registry/releaseSignature";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { PromotionMemory } from "./PromotionMemory";
 import type { RegistryReader } from "./registryReader";
+import { type PromotionKey, withSignedPromotions } from "./signedPromotions";
 
-type TrustedKey = Pick<TeamKey, "id" | "publicKey" | "remotes" | "commands" | "revokedAt">;
+type TrustedKey = PromotionKey;
 
 const isTrustedKey = (value: unknown): value is TrustedKey => {
   const { id, publicKey, remotes, commands } = (value ?? {}) as Partial<Record<keyof TrustedKey, unknown>>;
@@ -52,37 +53,70 @@ export function withTrust(registry: Registry, keys: readonly TrustedKey[]): Regi
   return { ...registry, remotes: Object.fromEntries(remotes) };
 }
 
+/** Where a server gets what it knows of promotions. */
+export interface PromotionTrust {
+  /** The shop's own address. */
+  shop: string;
+  memory: Pick<PromotionMemory, "get" | "set">;
+}
+
+/** The registry with what the signed promotions say of it. Only remotes count that a trusted key may promote, or might before it was revoked. */
+async function withPromotions(
+  registry: Registry,
+  keys: readonly TrustedKey[],
+  { shop, memory }: PromotionTrust,
+): Promise<Registry> {
+  const signed = new Set(keys.flatMap(({ remotes, commands }) => (commands.includes("promote") ? remotes : [])));
+  const found = Object.entries(registry.remotes).map(([name, entry]) =>
+    signed.has(name)
+      ? { name, ...withSignedPromotions(shop, name, entry, keys, memory.get(name)) }
+      : { name, entry, known: null },
+  );
+  await memory.set(Object.fromEntries(found.flatMap(({ name, known }) => (known ? [[name, known]] : []))));
+  return { ...registry, remotes: Object.fromEntries(found.map(({ name, entry }) => [name, entry])) };
+}
+
+/** Why visitors do not get a release that the registry gives them. */
+const rejections = (name: string, { stable, canary, untrusted = [], unpromoted = [] }: RemoteEntry): string[] =>
+  [stable, canary?.release].flatMap((id) => {
+    if (typeof id !== "string") return [];
+    if (untrusted.includes(id))
+      return [`${name} ${id} is not served: it is not signed by a key that this server trusts`];
+    return unpromoted.includes(id)
+      ? [`${name} ${id} is not served: it was promoted without a signature that this server trusts`]
+      : [];
+  });
+
 /**
- * A registry in which releases of the keys' remotes count only with a signature. The document server then serves no other: it passes them
- * over, as it does with releases that the shell cannot use.
+ * A registry in which releases of the keys' remotes, and their promotions, count only with a signature. The document server then serves no
+ * other: it passes them over, as it does with releases that the shell cannot use.
  * @param warn gets one message when a release that visitors would get becomes one of these
  */
 export function trustedReader(
   reader: RegistryReader,
   keys: readonly TrustedKey[],
+  promotions: PromotionTrust,
   warn: (message: string) => void,
 ): RegistryReader {
-  const known = new WeakMap<Registry, Registry>();
+  const known = new WeakMap<Registry, Promise<Registry>>();
   /** What was reported, and is still so. */
   let reported = new Set<string>();
   const report = ({ remotes }: Registry) => {
-    const found = Object.entries(remotes).flatMap(([name, { stable, canary, untrusted: list = [] }]) =>
-      [stable, canary?.release]
-        .filter((id) => typeof id === "string" && list.includes(id))
-        .map((id) => `${name} ${id} is not served: it is not signed by a key that this server trusts`),
-    );
+    const found = Object.entries(remotes).flatMap(([name, entry]) => rejections(name, entry));
     for (const text of found) if (!reported.has(text)) warn(text);
     reported = new Set(found);
+  };
+  const judge = async (registry: Registry) => {
+    const found = withTrust(await withPromotions(registry, keys, promotions), keys);
+    report(found);
+    return found;
   };
   return {
     async current() {
       const { registry, text } = await reader.current();
-      const found = known.get(registry) ?? withTrust(registry, keys);
-      if (!known.has(registry)) {
-        known.set(registry, found);
-        report(found);
-      }
-      return { registry: found, text };
+      const found = known.get(registry) ?? judge(registry);
+      known.set(registry, found);
+      return { registry: await found, text };
     },
   };
 }

@@ -1,0 +1,235 @@
+/** @jest-environment node */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { NetworkCommand } from "@aurelle/mfe/registry/keys";
+import { signPromotion } from "@aurelle/mfe/registry/promotionSignature";
+import { signRelease } from "@aurelle/mfe/registry/releaseSignature";
+import { keyIdOf, newKeyPair } from "@aurelle/mfe/registry/signature";
+import { quarantine } from "@aurelle/mfe/store";
+import { promote, retire, rollback } from "@aurelle/mfe/store/promote";
+import { publish } from "@aurelle/mfe/store/publish";
+import { readRegistry } from "@aurelle/mfe/store/registryFile";
+import type { PromotionSigner } from "@aurelle/mfe/store/signedPromotions";
+import { aBuild } from "@aurelle/mfe/testing/aBuild";
+import type { RemoteEntry } from "@aurelle/shared/contract/registry";
+import { shellFacts } from "../testing/shellFacts";
+import { PromotionMemory } from "./PromotionMemory";
+import { pageRegistry } from "./pageRegistry";
+import { registryReader } from "./registryReader";
+import type { PromotionKey } from "./signedPromotions";
+import { trustedReader } from "./trustedKeys";
+
+const shop = "https://shop.example";
+const [one, two, three] = ["1.0.0-aaaaaaaa", "2.0.0-bbbbbbbb", "3.0.0-cccccccc"] as const;
+const pair = newKeyPair();
+const thirdParty = newKeyPair();
+const keyOf = (publicKey: string, commands: readonly NetworkCommand[] = ["publish", "promote"]): PromotionKey => ({
+  id: keyIdOf(publicKey),
+  publicKey,
+  remotes: ["cart"],
+  commands,
+  revokedAt: null,
+});
+/** A time after that of each earlier signature. */
+let minute = 0;
+const nextTime = () => {
+  minute += 1;
+  return new Date(Date.UTC(2026, 10, 26, 8, minute)).toISOString();
+};
+const signer: PromotionSigner = (remote, promoted) =>
+  signPromotion(pair.privateKey, shop, remote, promoted, nextTime());
+
+let home: string;
+let store: string;
+let messages: string[];
+/** What a server gives to visitors, after a look at the registry. */
+let given: (bucket?: number) => Promise<string | undefined>;
+
+/** Starts a server, which reads what an earlier one has remembered. */
+async function startServer(keys: readonly PromotionKey[] = [keyOf(pair.publicKey)]): Promise<void> {
+  const warn = (message: string) => messages.push(message);
+  const memory = await PromotionMemory.open(path.join(home, "promotions.json"), warn);
+  const reader = trustedReader(registryReader(store, warn), keys, { shop, memory }, warn);
+  given = async (bucket) => pageRegistry((await reader.current()).registry, shellFacts, bucket).remotes.cart?.release;
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), "promotions-"));
+  store = path.join(home, "store");
+  messages = [];
+  for (const release of [one, two, three]) {
+    const dir = await aBuild(path.join(home, release), { release }, { "remoteEntry.js": release });
+    await publish(store, dir, (...of) => signRelease(pair.privateKey, ...of));
+  }
+  await startServer();
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const promoteAll = async () => {
+  for (const release of [one, two, three]) await promote(store, "cart", release, 100, signer);
+};
+
+/** Writes into the store as a third party that has its files. */
+async function tamper(change: (entry: RemoteEntry) => RemoteEntry): Promise<void> {
+  const registry = await readRegistry(store);
+  const cart = change(registry.remotes.cart as RemoteEntry); // published above
+  await writeFile(path.join(store, "remotes.json"), JSON.stringify({ ...registry, remotes: { cart } }));
+}
+const refused = (release: string) =>
+  `cart ${release} is not served: it was promoted without a signature that this server trusts`;
+
+describe("a release that a third party promotes in the store", () => {
+  beforeEach(async () => {
+    await promoteAll();
+    expect(await given()).toBe(three);
+  });
+
+  const withPromotion = (entry: RemoteEntry, ...of: Parameters<typeof signPromotion>): RemoteEntry => ({
+    ...entry,
+    stable: one,
+    promotions: [signPromotion(...of), ...(entry.promotions ?? [])],
+  });
+  const oneForAll = { release: one, percent: 100 };
+  it.each<[string, (entry: RemoteEntry) => RemoteEntry]>([
+    ["with its earlier signature", (entry) => ({ ...entry, stable: one })],
+    [
+      "without the signatures of later ones",
+      (entry) => ({ ...entry, stable: one, lkg: [], promotions: (entry.promotions ?? []).slice(-1) }),
+    ],
+    [
+      "without the later releases",
+      ({ releases: { [one]: only, ...rest }, ...entry }) => ({
+        ...entry,
+        stable: one,
+        lkg: [],
+        releases: only ? { [one]: only } : rest,
+      }),
+    ],
+    ["with a signature of its own", (entry) => withPromotion(entry, thirdParty.privateKey, shop, "cart", oneForAll)],
+    [
+      "with a signature for another shop",
+      (entry) => withPromotion(entry, pair.privateKey, "https://test.example", "cart", oneForAll),
+    ],
+    ["with a signature for another remote", (entry) => withPromotion(entry, pair.privateKey, shop, "gifts", oneForAll)],
+    [
+      "with a signature whose time was changed",
+      (entry) => ({
+        ...entry,
+        stable: one,
+        promotions: (entry.promotions ?? []).map((signed) =>
+          signed.release === one ? { ...signed, at: nextTime() } : signed,
+        ),
+      }),
+    ],
+  ])("F43 is not served %s, and the log says so", async (_, change) => {
+    await tamper(change);
+    expect(await given()).toBe(three);
+    expect(messages).toEqual([refused(one)]);
+    await startServer();
+    expect(await given()).toBe(three);
+  });
+
+  it("F43 is not served to a share of the visitors", async () => {
+    await tamper((entry) => ({ ...entry, canary: { release: one, percent: 100, salt: "x" } }));
+    expect(await given(0)).toBe(three);
+    expect(messages).toEqual([refused(one)]);
+  });
+
+  it("F43 is not served again after a rollback that the team has signed", async () => {
+    await rollback(store, "cart", undefined, signer);
+    expect(await given()).toBe(two);
+    await tamper((entry) => ({ ...entry, stable: three }));
+    expect(await given()).toBe(two);
+    expect(messages).toEqual([refused(three)]);
+  });
+});
+
+it("F43 serves nothing that only a revoked key, or one that may not promote, has promoted", async () => {
+  await promote(store, "cart", one, 100, signer);
+  const theirs: PromotionSigner = (remote, promoted) =>
+    signPromotion(thirdParty.privateKey, shop, remote, promoted, nextTime());
+  await promote(store, "cart", two, 100, theirs);
+  for (const key of [
+    { ...keyOf(thirdParty.publicKey), revokedAt: "2026-11-26T01:00:00.000Z" },
+    keyOf(thirdParty.publicKey, ["publish", "rollback"]),
+    { ...keyOf(thirdParty.publicKey), remotes: ["gifts"] },
+  ]) {
+    await startServer([keyOf(pair.publicKey), key]);
+    expect(await given()).toBe(one);
+  }
+  await startServer([keyOf(pair.publicKey), keyOf(thirdParty.publicKey)]);
+  expect(await given()).toBe(two);
+});
+
+describe("what the shop decides itself", () => {
+  it("goes back one release without a signature, and to nothing older", async () => {
+    await promoteAll();
+    await quarantine(store, "cart", three);
+    expect(await given()).toBe(two);
+    expect(messages).toEqual([]);
+    await tamper((entry) => ({ ...entry, quarantined: [], stable: one }));
+    expect(await given()).toBe(three);
+  });
+
+  it("goes back to what visitors had before the first signed promotion", async () => {
+    await promote(store, "cart", one);
+    expect(await given()).toBe(one);
+    await promote(store, "cart", two, 100, signer);
+    expect(await given()).toBe(two);
+    await quarantine(store, "cart", two);
+    expect(await given()).toBe(one);
+    expect(messages).toEqual([]);
+  });
+
+  it("gives a canary to as many visitors as were signed, or to fewer", async () => {
+    await promote(store, "cart", one, 100, signer);
+    await promote(store, "cart", two, 50, signer);
+    const share = (percent: number) => tamper((entry) => ({ ...entry, canary: { release: two, percent, salt: "x" } }));
+    expect(await given(4000)).toBe(two);
+    await share(10);
+    expect([await given(500), await given(4000)]).toEqual([two, one]);
+    await share(51);
+    expect(await given(0)).toBe(one);
+  });
+
+  it("takes a release on trial from all visitors, and gives it back", async () => {
+    await promoteAll();
+    const { stable, canary, lkg } = (await readRegistry(store)).remotes.cart as RemoteEntry; // published above
+    const trial = { release: three, since: nextTime(), before: { stable, canary } };
+    await tamper((entry) => ({
+      ...entry,
+      stable: two,
+      lkg: [one],
+      trial,
+      canary: { release: three, percent: 10, salt: "x" },
+    }));
+    expect([await given(0), await given(5000)]).toEqual([three, two]);
+    await tamper(({ trial: _, ...entry }) => ({ ...entry, stable, lkg, canary: null }));
+    expect(await given(5000)).toBe(three);
+    expect(messages).toEqual([]);
+  });
+
+  it("serves nothing after a team has taken the remote out of service", async () => {
+    await promoteAll();
+    await retire(store, "cart", signer);
+    expect(await given()).toBeUndefined();
+    await tamper((entry) => ({ ...entry, stable: three }));
+    expect(await given()).toBeUndefined();
+  });
+});
+
+it("asks for no signature before a promotion of the remote was signed", async () => {
+  await promote(store, "cart", two);
+  expect(await given()).toBe(two);
+  expect(messages).toEqual([]);
+});
+
+it("refuses to start with a memory that it cannot read", async () => {
+  await promoteAll();
+  await given();
+  const file = path.join(home, "promotions.json");
+  expect(await readFile(file, "utf8")).toContain(three);
+  await writeFile(file, "{");
+  await expect(startServer()).rejects.toThrow(SyntaxError);
+});

@@ -85,10 +85,16 @@ describe("a release that a third party promotes in the store", () => {
     expect(await given()).toBe(three);
   });
 
-  const withPromotion = (entry: RemoteEntry, ...of: Parameters<typeof signPromotion>): RemoteEntry => ({
+  const withPromotion = (
+    entry: RemoteEntry,
+    privateKey: string,
+    of: string,
+    remote: string,
+    promoted: { release: string; percent: number },
+  ): RemoteEntry => ({
     ...entry,
     stable: one,
-    promotions: [signPromotion(...of), ...(entry.promotions ?? [])],
+    promotions: [signPromotion(privateKey, of, remote, promoted, nextTime()), ...(entry.promotions ?? [])],
   });
   const oneForAll = { release: one, percent: 100 };
   it.each<[string, (entry: RemoteEntry) => RemoteEntry]>([

@@ -10,6 +10,7 @@ import { quarantine } from "@aurelle/mfe/store";
 import { promote, retire, rollback } from "@aurelle/mfe/store/promote";
 import { publish } from "@aurelle/mfe/store/publish";
 import { readRegistry } from "@aurelle/mfe/store/registryFile";
+import { advanceRollout, type Rollout, startRollout, takeBackRollout } from "@aurelle/mfe/store/rollout";
 import type { PromotionSigner } from "@aurelle/mfe/store/signedPromotions";
 import { aBuild } from "@aurelle/mfe/testing/aBuild";
 import type { RemoteEntry } from "@aurelle/shared/contract/registry";
@@ -238,4 +239,42 @@ it("refuses to start with a memory that it cannot read", async () => {
   expect(await readFile(file, "utf8")).toContain(three);
   await writeFile(file, "{");
   await expect(startServer()).rejects.toThrow(SyntaxError);
+});
+
+describe("a rollout that the team has signed once", () => {
+  const rollout = async () => (await readRegistry(store)).remotes.cart?.rollout as Rollout; // it runs
+  /** The smallest bucket of visitors without the canary of a step. */
+  const above = (percent: number) => percent * 100;
+
+  beforeEach(async () => {
+    await promote(store, "cart", one, 100, signer);
+    await promote(store, "cart", two, 100, signer);
+    await startRollout(store, "cart", three, [5, 25, 100], signer);
+  });
+
+  it("F43 is served at each of its steps, which the shop takes by itself", async () => {
+    expect([await given(0), await given(above(5))]).toEqual([three, two]);
+    await advanceRollout(store, "cart", await rollout(), "no worse");
+    expect([await given(above(5)), await given(above(25))]).toEqual([three, two]);
+    await advanceRollout(store, "cart", await rollout(), "no worse");
+    expect(await given(above(99))).toBe(three);
+    expect(messages).toEqual([]);
+  });
+
+  it("F43 is not served after the shop has taken it back, also when a later release goes back too", async () => {
+    await takeBackRollout(store, "cart", await rollout(), "INP +21 %");
+    expect(await given(0)).toBe(two);
+    await quarantine(store, "cart", two);
+    expect(await given(0)).toBe(one);
+    expect(messages).toEqual([]);
+  });
+
+  it("F43 that begins with the canary of before is signed for its end", async () => {
+    await rollback(store, "cart", undefined, signer);
+    await promote(store, "cart", three, 5, signer);
+    await startRollout(store, "cart", three, [5, 100], signer);
+    await advanceRollout(store, "cart", await rollout(), "no worse");
+    expect(await given(above(99))).toBe(three);
+    expect(messages).toEqual([]);
+  });
 });

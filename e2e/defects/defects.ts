@@ -10,10 +10,12 @@ import { rolloutDefects } from "./rollouts";
 import { sharedDefects } from "./shared";
 import { shellDefects } from "./shell";
 import { shellReleaseDefects } from "./shellReleases";
+import { starterDefects } from "./starter";
 
 /** `npm run defects` seeds each into a copy of the project. Those of the API are in api/src/testing/defects.ts. */
 export const defects: readonly Defect[] = [
   ...shellDefects,
+  ...starterDefects,
   ...renderingDefects,
   ...releaseDefects,
   ...registryDefects,

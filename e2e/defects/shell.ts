@@ -6,19 +6,25 @@ export const shellDefects: readonly Defect[] = [
     name: "an early press is lost with its page",
     changes: [
       {
-        file: "shell/src/starter/starter.ts",
+        file: "shell/src/starter/additions/product.ts",
         from: 'addEventListener("pagehide", () => {',
         to: 'addEventListener("pageleft", () => {',
       },
     ],
     test: {
-      file: "shell/src/starter/starter.test.ts",
+      file: "shell/src/starter/additions/product.test.ts",
       name: 'stores a press on a form marked `wait` for the next page, once, with the token "token"',
     },
   },
   {
     name: "an early press on a heart is a toggle",
-    changes: [{ file: "shell/src/starter/starter.ts", from: " || storeHeart(button)) return;", to: ") return;" }],
+    changes: [
+      {
+        file: "shell/src/starter/starter.ts",
+        from: "if (readStorage(() => storeHeart(button))) {",
+        to: "if (readStorage(() => false)) {",
+      },
+    ],
     test: {
       file: "shell/src/starter/starter.test.ts",
       name: "adds the product of a pressed heart once to the stored wishlist",
@@ -210,8 +216,8 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/pages/pagePolicy.ts",
-        from: "    ...(rendered ? [cspHash(shell.starter)] : []),\n",
-        to: "",
+        from: "[shell.starter, ...rendered.scripts].map(cspHash)",
+        to: "rendered.scripts.map(cspHash)",
       },
     ],
     test: {

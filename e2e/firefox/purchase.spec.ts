@@ -36,6 +36,11 @@ const expectCartLink = (text: string) =>
 async function visit(path: string): Promise<void> {
   await firefox.run(`document.documentElement.dataset.left = ""`);
   await firefox.open(shop.url + path);
+  await firefox.until(
+    `document.readyState !== "loading" && document.documentElement.dataset.left === undefined`,
+    30_000,
+  );
+  await firefox.startScripts();
   const hydrated = "html:not([data-left])[data-hydrated], html:not([data-left]):not(:has(#page-data))";
   await firefox.until(`document.readyState !== "loading" && document.querySelector("${hydrated}")`, 30_000);
 }

@@ -101,6 +101,12 @@ export class Firefox {
     await this.#command("WebDriver:ElementClick", { id: await this.#element(expression) });
   }
 
+  /** Presses Shift, which changes nothing: a page's scripts start when its visitor does something. */
+  async startScripts(): Promise<void> {
+    const keys = ["keyDown", "keyUp"].map((type) => ({ type, value: "\uE008" })); // WebDriver's name of the key
+    await this.#command("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard", actions: keys }] });
+  }
+
   /** Replaces the text of the field that an expression returns, key by key. */
   async type(expression: string, text: string): Promise<void> {
     const id = await this.#element(expression);

@@ -1,11 +1,13 @@
 /** What the visitor did before React had hydrated the page. The starter script records it, and hydration.ts replays it. */
 export interface PreHydrationInput {
-  /** The address that the document was loaded for: path, query and fragment. Back may have led to another one since. */
+  /** The address that the document was loaded for. Back may have led to another one since. */
   address: string;
   /** Buttons that were pressed. */
   presses: Set<HTMLElement>;
   /** Fields that were typed in. */
   typed: Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+  /** Loads the page's scripts, once. */
+  start: () => void;
 }
 
 declare global {

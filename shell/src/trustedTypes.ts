@@ -8,17 +8,17 @@ interface TrustedTypes {
 /** Makes a policy with these rules, where the browser has Trusted Types. A document creates each policy once. */
 const policyOf = <R extends object>(name: TrustedTypesPolicy, rules: R): R =>
   // Not in every browser, and not in the compiler's types.
-  (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? rules;
+  (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? rules;
 
 /**
  * Makes the function that turns an address into one that the browser loads as a script. Without it the content security policy
  * refuses the address (reliability F27).
- * @returns a function that throws a TypeError for an address that does not begin with `start`.
+ * @returns a function that throws a TypeError with an address that does not begin with `start`.
  */
 export function scriptUrls(name: TrustedTypesPolicy, start: string): (url: string) => string {
   const policy = policyOf(name, {
     createScriptURL: (url: string) => {
-      if (!url.startsWith(start)) throw new TypeError(`not a script of the shop: ${url}`);
+      if (!url.startsWith(start)) throw new TypeError(url);
       return url;
     },
   });

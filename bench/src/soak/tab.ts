@@ -72,6 +72,7 @@ export async function openTab(url: string): Promise<Tab> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   await page.goto(`${url}/`);
+  await page.keyboard.press("Shift"); // a page's scripts start when its visitor does something
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   let count = 0;
   return {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { FaultProxy } from "../../support/faultProxy";
 import { settleTasks } from "../../support/page/settleTasks";
-import { unhydratedPages } from "../../support/page/waitForHydration";
+import { stoppedPages } from "../../support/page/waitForHydration";
 import type { RemotePage } from "./remotePages";
 import type { TestBed } from "./testBed";
 
@@ -48,7 +48,7 @@ export async function visitor(
  */
 export async function stopClock(context: BrowserContext): Promise<void> {
   const { clock } = context;
-  context.on("page", (page) => unhydratedPages.add(page));
+  context.on("page", (page) => stoppedPages.add(page));
   const now = Date.now();
   await clock.install({ time: now });
   await clock.pauseAt(now + 1000);

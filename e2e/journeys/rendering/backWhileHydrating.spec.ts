@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { main } from "../../support/page/pageElements";
 import { untilHydrated } from "../../support/page/serverRendered";
-import { unhydratedPages } from "../../support/page/waitForHydration";
+import { startScripts, unhydratedPages } from "../../support/page/waitForHydration";
 import { expect, test } from "../../support/test";
 
 /** Holds the requests that match. @returns a function that lets them go on. */
@@ -34,6 +34,7 @@ for (const [name, late] of Object.entries({
     const release = await hold(page, late);
     const requested = page.waitForRequest(late);
     await page.reload({ waitUntil: "commit" });
+    await startScripts(page);
     await requested;
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL("/rings");

@@ -15,12 +15,12 @@ const cartLink = (page: Page, name: string) => page.getByRole("banner").getByRol
 
 const delayHydration = (page: Page) => delayScripts(page, "**/assets/main.*.js");
 
-/** Changes how long a page waits for its code before it sends a form, ms. The page's own timer of 1,500 ms is found by its duration. */
+/** Changes how long a page waits for its code before it sends a form, ms. The page's own timer of 8,000 ms is found by its duration. */
 const setCodeWait = (page: Page, waitMs: number) =>
   page.addInitScript((changedMs) => {
     const wait = window.setTimeout;
     window.setTimeout = ((work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      wait(work, ms === 1500 ? changedMs : ms, ...rest)) as typeof window.setTimeout;
+      wait(work, ms === 8000 ? changedMs : ms, ...rest)) as typeof window.setTimeout;
   }, waitMs);
 
 /** Opens the server-rendered page of a product, with its hydration delayed. */
@@ -52,7 +52,7 @@ test("a press before the hydration takes effect after it", async ({ page, shop }
 });
 
 test("D9 Add to Cart, pressed repeatedly before the hydration, acts once after it", async ({ page, shop }) => {
-  // The page waits 1.5 s for its code. Here it waits longer, because the test machine may be busy.
+  // The page waits 8 s for its code. Here it waits longer, because the test machine may be busy.
   await setCodeWait(page, 60_000);
   const { title, loadCode } = await openUnhydrated(page, shop);
   await pressRepeatedly(page);
@@ -68,7 +68,7 @@ test("D9 Add to Cart, pressed repeatedly on a page whose code is late, is sent a
   page,
   shop,
 }) => {
-  // The page waits 1.5 s for its code before it sends the form. Here it waits 0.1 s.
+  // The page waits 8 s for its code before it sends the form. Here it waits 0.1 s.
   await setCodeWait(page, 100);
   const { id, title, loadCode } = await openUnhydrated(page, shop);
   const box = await addButton(page).boundingBox();

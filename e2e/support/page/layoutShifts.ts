@@ -3,6 +3,7 @@ import { fixtureOf } from "../../screens/shopFixture";
 import type { Shop } from "../shop";
 import { expect } from "../test";
 import { main } from "./pageElements";
+import { untilHydrated } from "./serverRendered";
 import { delayScripts } from "./waitForHydration";
 
 /** Adds up the layout shifts without recent input, from the first frame on. */
@@ -82,7 +83,7 @@ export async function expectNoShifts(
     await page.waitForFunction(() => document.readyState !== "loading");
     await scrollToEnd(page);
     loadCode();
-    await page.locator("html[data-hydrated]").waitFor();
+    await untilHydrated(page);
     await measure();
   }
   await page.evaluate((token) => localStorage.setItem("userToken", token), tokens.buyer);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Shop } from "../shop";
 import { expect } from "../test";
+import { startScripts } from "./waitForHydration";
 
 /** The first ring of the list. */
 export async function firstProduct(shop: Pick<Shop, "url">): Promise<{ id: string; title: string }> {
@@ -25,5 +26,8 @@ export async function untilRendered(
   await expect.poll(() => readHtml(shop, path), { timeout: 20_000 }).toMatch(text);
 }
 
-/** Waits until the page is hydrated, so that it responds to input. */
-export const untilHydrated = (page: Page) => page.waitForSelector("html[data-hydrated]", { state: "attached" });
+/** Starts the page's scripts as a visitor does, and waits until the page is hydrated, so that it responds to input. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await startScripts(page);
+  await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+}

@@ -1,21 +1,39 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 /** Pages whose scripts a test delays: `goto` returns with the server-rendered page, before it is hydrated. */
 export const unhydratedPages = new WeakSet<Page>();
+/** Pages whose clock a test stops: `goto` has their scripts start, but does not wait until the page is hydrated. */
+export const stoppedPages = new WeakSet<Page>();
 
-/** Makes `page.goto` wait until the page is hydrated, or until it is clear that the page has no scripts of the shop. */
+/**
+ * Has the scripts of a page start as a visitor does, by a key that changes nothing (docs/decisions/0032-start-on-intent.md). A hydrated page
+ * gets no key: it would count as a visitor's activity.
+ */
+export async function startScripts(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== "loading");
+  if ((await page.locator("html[data-hydrated]").count()) === 0) await page.keyboard.press("Shift");
+}
+
+/** Loads a document, has its scripts start, and waits until it is hydrated, or until it is clear that it has no scripts of the shop. */
+async function loadHydrated(page: Page, load: () => Promise<Response | null>): Promise<Response | null> {
+  const response = await load();
+  const isPage = response?.headers()["content-type"]?.startsWith("text/html") === true;
+  if (!isPage || unhydratedPages.has(page)) return response;
+  await startScripts(page);
+  if (stoppedPages.has(page)) return response;
+  // No error for a page that is not hydrated in time: the test's own assertions find it.
+  await page
+    .waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
+    .catch(() => {});
+  return response;
+}
+
+/** Makes `page.goto`, `page.reload` and Back wait until the page is hydrated. */
 export function waitForHydration(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    const isPage = response?.headers()["content-type"]?.startsWith("text/html") === true;
-    // No error for a page that is not hydrated in time: the test's own assertions find it.
-    if (isPage && !unhydratedPages.has(page))
-      await page
-        .waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
-        .catch(() => {});
-    return response;
-  };
+  const [goto, reload, goBack] = [page.goto.bind(page), page.reload.bind(page), page.goBack.bind(page)];
+  page.goto = (url, options) => loadHydrated(page, () => goto(url, options));
+  page.reload = (options) => loadHydrated(page, () => reload(options));
+  page.goBack = (options) => loadHydrated(page, () => goBack(options));
 }
 
 /** Delays the scripts with such an address, so that what needs them is not hydrated. @returns a function that lets them load. */

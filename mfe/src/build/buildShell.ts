@@ -33,6 +33,9 @@ export async function readBuiltShell(dir = builtShellDir): Promise<ShellRelease 
 const idOf = (files: BuiltFiles, facts: ShellRelease["facts"]): string =>
   contentId({ ...files, facts: { size: 0, sha384: JSON.stringify([facts, shellProtocol]) } });
 
+/** What the starter does not do in every document, by the attribute that asks for it (shell/src/starter/additions). */
+const additions = { countdown: " data-ends=", listing: " data-near=", product: ' data-early="wait"' };
+
 /** Builds the shell into an empty folder. */
 async function buildInto(dir: string, source: string): Promise<ShellRelease> {
   const { assets, server, worker, starter } = shellFolders;
@@ -42,6 +45,9 @@ async function buildInto(dir: string, source: string): Promise<ShellRelease> {
     bundle(shellDir, path.join(dir, server), { serverEntry: "./ssr/worker.ts" }),
     bundle(shellDir, path.join(dir, worker), { scriptEntry: "./src/offline/worker/worker.ts" }),
     bundle(shellDir, path.join(dir, starter), { scriptEntry: "./src/starter/starter.ts" }),
+    ...Object.keys(additions).map((name) =>
+      bundle(shellDir, path.join(dir, starter, name), { scriptEntry: `./src/starter/additions/${name}.ts` }),
+    ),
   ]);
   const files = await describeFiles(dir);
   const names = assetNames(files);
@@ -58,6 +64,7 @@ async function buildInto(dir: string, source: string): Promise<ShellRelease> {
     scripts: entry.filter((name) => name.endsWith(".js")),
     styles: entry.filter((name) => name.endsWith(".css")),
     fonts: names.filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
+    additions,
     files,
   };
   await writeFile(path.join(dir, "release.json"), `${JSON.stringify(release, null, 2)}\n`);

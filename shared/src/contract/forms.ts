@@ -26,7 +26,7 @@ export const addedFragment = "#added=";
 
 /**
  * What the page does with a press on the form's submit button before hydration. `send`: the browser submits the form at once.
- * `wait`: the form is submitted once, unless the page hydrates within 1.5 s and handles the press itself. A press on a form without
+ * `wait`: the form is submitted once when the page's scripts cannot be loaded, or have not handled the press after 8 s. A press on a form without
  * this attribute, by a signed-in shopper or without a connection is recorded, and handled after hydration. When the page is left
  * before that, a press on a form that may wait is stored for the next page, which adds the product (docs/decisions/0013-offline.md).
  */
@@ -44,3 +44,9 @@ export const earlySubmit = (mode: EarlySubmit, title?: string) => ({ "data-early
  * `aria-pressed` at once; further presses before hydration change nothing (docs/decisions/0007-wishlist.md).
  */
 export const earlyHeart = (productId: string) => ({ "data-heart": productId });
+
+/**
+ * The attributes of an element to which a script adds something when a visitor comes near it, such as the end of a list:
+ * `<div {...nearStart}>`. The page's scripts start when it is about a screen away (docs/decisions/0032-start-on-intent.md).
+ */
+export const nearStart = { "data-near": "" };

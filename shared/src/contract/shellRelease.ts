@@ -51,6 +51,11 @@ export interface ShellRelease {
   styles: readonly string[];
   /** The sans and the serif face, which the document preloads. */
   fonts: readonly string[];
+  /**
+   * Scripts that documents have after the starter: by name, the text in a document's HTML that asks for it. The file is
+   * `starter/<name>/script.js`. Shells from before the field have none.
+   */
+  additions?: Readonly<Record<string, string>>;
   /** All files, by path below the release's folder. */
   files: BuiltFiles;
 }

@@ -21,6 +21,7 @@ export function devShellAssets(
     files: styles,
     facts,
     starter: "",
+    additions: [],
   };
 }
 

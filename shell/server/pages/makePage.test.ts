@@ -140,7 +140,7 @@ describe("makePage", () => {
     it.each([
       ["rendered by the server", { pool: aPool("<h1>FAQ</h1>") }],
       ["rendered by the browser", {}],
-    ])("F40 names its files there, and no script without its place in the policy: %s", async (_, part) => {
+    ])("F42 names its files there, and no script without its place in the policy: %s", async (_, part) => {
       const { html, policy } = await documentOf({ ...part, assetOrigin });
       expect(html).not.toMatch(/(?:href|src)="\/assets/);
       expect(html).toContain('href="https://cdn.example/assets/figtree.12345678.woff2" as="font"');
@@ -151,7 +151,7 @@ describe("makePage", () => {
       expect(policy).toContain(cspHash(fallback));
     });
 
-    it("F40 changes nothing in a document of the shop's own origin", async () => {
+    it("F42 changes nothing in a document of the shop's own origin", async () => {
       const { html, policy } = await documentOf({ pool: aPool("<h1>FAQ</h1>") });
       expect(html).toContain('href="/assets/figtree.12345678.woff2" as="font"');
       expect(html).not.toMatch(/assetOrigin|data-origin/);

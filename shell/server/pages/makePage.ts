@@ -27,6 +27,7 @@ import { pagePolicy } from "./pagePolicy";
 import { previewBanner, previewStyles } from "./previewBanner";
 import { movedPage, movedTo, productOf } from "./productPage";
 import { type RenderedContent, renderDocument } from "./renderDocument";
+import { addedScripts, startOf } from "./startOf";
 
 /** What `makePage` needs for every page. */
 export interface PageDependencies {
@@ -88,12 +89,15 @@ const isPageRendered = (found: FoundPage | null, { frames }: RenderResult): bool
 
 /** What the server rendered. Without critical styles the document links its stylesheets. */
 async function renderedContent(
-  { shell, criticalStyles, assetOrigin, warn }: PageDependencies,
+  dependencies: PageDependencies,
   registry: PageRegistry,
-  { pathname, worksOffline }: PageRequest,
+  request: PageRequest,
   found: FoundPage | null,
   result: RenderResult,
 ): Promise<RenderedContent> {
+  const { config, shell, criticalStyles, assetOrigin, warn } = dependencies;
+  const { pathname, worksOffline } = request;
+  const isReadable = isPageRendered(found, result);
   const stylesheets = stylesheetsOf(registry, shell, result);
   const urls = stylesheets.map(({ url }) => url);
   const css = await criticalStyles.criticalFor(result.html, urls).catch((error: unknown) => {
@@ -104,14 +108,16 @@ async function renderedContent(
   const plan = {
     ...loadPlan(registry, shell, result),
     ...(css === null && { styles: [] }),
+    ...(isReadable && startOf(config, request, result)),
     ...(withOffline && { offline: offlineFiles(registry, shell) }),
   };
   return {
     html: result.html,
-    isReadable: isPageRendered(found, result),
+    isReadable,
     css: css && stylesAt(css, assetOrigin),
     stylesheets: assetsAt(stylesheets, assetOrigin),
     plan: planAt(plan, assetOrigin),
+    scripts: addedScripts(shell, result.html),
   };
 }
 

@@ -23,19 +23,19 @@ interface PolicySources {
 
 /**
  * The content security policy of a page. It names each inline script and style of the document by its hash.
- * @param rendered what the server has rendered, with its critical styles.
+ * @param rendered what the server has rendered, with its critical styles and its scripts beside the starter.
  */
 export function pagePolicy(
   { config, shell, assetOrigin }: PolicySources,
   registry: PageRegistry,
   { map, set }: Pick<ContainedReleases, "map" | "set">,
-  rendered: { css: string | null } | null,
+  rendered: { css: string | null; scripts: readonly string[] } | null,
   preview: Preview | null,
 ): string {
   const scripts = [
     cspHash(map),
     ...(assetOrigin ? [cspHash(fallbackScript)] : []),
-    ...(rendered ? [cspHash(shell.starter)] : []),
+    ...(rendered ? [shell.starter, ...rendered.scripts].map(cspHash) : []),
     ...(set ? [set.hashOfRest(map)] : []),
   ];
   const styles = [rendered?.css, preview && previewStyles].flatMap((css) => (css ? [cspHash(css)] : []));

@@ -21,6 +21,7 @@ const content: DocumentContent = {
     protocol: 2,
     facts: shellFacts,
     starter: "start()",
+    additions: [],
   },
   data: {
     registry,

@@ -43,6 +43,8 @@ export interface RenderedContent {
   /** All stylesheets of what was rendered. */
   stylesheets: readonly Asset[];
   plan: LoadPlan;
+  /** The texts of the inline scripts beside the starter, which stands before the HTML. */
+  scripts: readonly string[];
 }
 
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escapeHtml(value)}"` : "");
@@ -131,9 +133,9 @@ export function renderDocument(content: DocumentContent, map: string): DocumentP
 ${headElements(content, map).join("\n")}
 </head>
 <body>
-${content.banner?.html ?? ""}<div id="root">`;
+${content.banner?.html ?? ""}${rendered ? starterElements(rendered, content.shell) : ""}<div id="root">`;
   const after = `</div>
-${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered, content.shell) : ""}
+${rendered?.isReadable ? "" : noscriptNotice}${(rendered?.scripts ?? []).map((script) => `<script>${script}</script>`).join("")}
 <script type="application/json" id="page-data">${pageDataJson(content.data)}</script>
 </body>
 </html>

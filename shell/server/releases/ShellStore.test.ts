@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promote, rollback } from "@aurelle/mfe/store/promote";
@@ -47,6 +47,20 @@ describe("the shell of a document", () => {
     expect(shell.starter).toBe(`/* starter ${one} */`);
     expect(shell.serviceWorker).toBe(`/* worker ${one} */`);
     expect(shell.renderModule.toString()).toBe(`/* server ${one} */`);
+  });
+
+  it("has the starter's additions, and without their files it is not served", async () => {
+    const build = path.join(home, one);
+    const added = "starter/listing/script.js";
+    await mkdir(path.join(build, "starter/listing"), { recursive: true });
+    await writeFile(path.join(build, added), "near()");
+    await aShellBuild(build, { release: one, additions: { listing: " data-near=" } });
+    await publish(store, build);
+    await promote(store, "shell", one);
+    const shell = await aServer().choose(await registry(), null);
+    expect(shell.additions).toEqual([{ asksFor: " data-near=", script: "near()" }]);
+    await rm(fileOf(one, added));
+    await expect(aServer().choose(await registry(), null)).rejects.toThrow("no shell that can be served");
   });
 
   it("F23 follows a promotion and a rollback without a restart", async () => {

@@ -27,7 +27,7 @@ async function readDescription(dir: string, { manifest }: ShellReleaseEntry): Pr
 async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> {
   if (!servedProtocols.includes(entry.protocol))
     throw new Error(`it speaks protocol ${entry.protocol}, this document server ${servedProtocols.join(", ")}`);
-  const { release, scripts, styles, fonts, files, facts } = await readDescription(dir, entry);
+  const { release, scripts, styles, fonts, files, facts, additions = {} } = await readDescription(dir, entry);
   const contents = new Map<string, Buffer>();
   for (const [name, { sha384 }] of Object.entries(files))
     contents.set(name, await readPublished(path.join(dir, name), sha384));
@@ -49,6 +49,10 @@ async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> 
     files: assetNames(files).map(asset),
     facts,
     starter: bytesOf(`${shellFolders.starter}script.js`).toString("utf8"),
+    additions: Object.entries(additions).map(([name, asksFor]) => ({
+      asksFor,
+      script: bytesOf(`${shellFolders.starter}${name}/script.js`).toString("utf8"),
+    })),
     serviceWorker: bytesOf(`${shellFolders.worker}script.js`).toString("utf8"),
     // Workers run these very bytes, and not what the file may contain by then.
     renderModule: bytesOf(`${shellFolders.server}server.cjs`),

@@ -23,6 +23,8 @@ export interface ShellAssets {
   facts: ShellFacts;
   /** The text of the starter script, which is in every server-rendered document. Empty in development. */
   starter: string;
+  /** Scripts that follow the starter in documents whose HTML has the text. */
+  additions: readonly { asksFor: string; script: string }[];
 }
 
 /** A shell with what browsers do not get as a file. */

@@ -17,6 +17,7 @@ const shell: ShellAssets = {
   protocol: shellProtocol,
   facts: shellFacts,
   starter: "start()",
+  additions: [],
 };
 /** A pool whose worker has rendered this HTML. */
 export function aPool(html: string): RenderPool {

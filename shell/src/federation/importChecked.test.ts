@@ -76,7 +76,7 @@ describe("a remote's import of a script", () => {
   const cdn = "https://cdn.example";
   const cdnHashes = { [cdn + page]: "sha384-page" };
 
-  it("F40 runs a script from the origin that the document names", async () => {
+  it("F42 runs a script from the origin that the document names", async () => {
     const { importChecked, run } = aBrowser(cdnHashes, cdnHashes, {}, cdn);
     await importChecked(cdn + page);
     expect(run).toEqual([cdn + page]);
@@ -85,20 +85,20 @@ describe("a remote's import of a script", () => {
   it.each([
     ["fails", {}],
     ["sends other bytes", { [cdn + page]: "sha384-other" }],
-  ])("F40 runs a script from the shop's own origin where the other one %s", async (_, served) => {
+  ])("F42 runs a script from the shop's own origin where the other one %s", async (_, served) => {
     const { importChecked, run } = aBrowser({ ...served, ...publishedBytes }, cdnHashes, {}, cdn);
     await importChecked(cdn + page);
     expect(run).toEqual([page]);
   });
 
-  it("F40 runs no script when both origins send other bytes", async () => {
+  it("F42 runs no script when both origins send other bytes", async () => {
     const served = { [cdn + page]: "sha384-other", [page]: "sha384-other" };
     const { importChecked, run } = aBrowser(served, cdnHashes, {}, cdn);
     await expect(importChecked(cdn + page)).rejects.toThrow("Failed to fetch");
     expect(run).toEqual([]);
   });
 
-  it("F40 finds the hash of a script that was imported from the shop's own origin", async () => {
+  it("F42 finds the hash of a script that was imported from the shop's own origin", async () => {
     const { importChecked, run } = aBrowser(publishedBytes, cdnHashes, {}, cdn);
     await importChecked(origin + page);
     expect(run).toEqual([origin + page]);

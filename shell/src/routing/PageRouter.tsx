@@ -35,7 +35,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
     [registry],
   );
   return (
-    <BrowserRouter initialAddress={window.early?.address} onNavigate={onNavigate}>
+    <BrowserRouter initialAddress={window.early?.address.slice(location.origin.length)} onNavigate={onNavigate}>
       {children}
     </BrowserRouter>
   );

@@ -52,6 +52,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
     protocol: shellProtocol,
     facts: { provides: contractVersion, mf: "", shared: {} }, // it has no remotes,
     starter: await readFile(path.join(projectDir, "shell/dist/release/starter/script.js"), "utf8"),
+    additions: [],
   };
 }
 
@@ -130,6 +131,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
           isReadable: true,
           css,
           stylesheets: shell.styles,
+          scripts: [],
           plan: {
             scripts: shell.scripts,
             styles: shell.styles.filter(({ url }) => !isBaseStylesheet(url)),

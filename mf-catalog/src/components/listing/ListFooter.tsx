@@ -1,3 +1,4 @@
+import { nearStart } from "@aurelle/shared/contract/forms";
 import { Button } from "@aurelle/shared/ui";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { NextPageState } from "../../model/listing/listingState";
@@ -45,7 +46,7 @@ export function ListFooter(props: ListFooterProps) {
   return (
     <>
       {/* The key makes a new element for each page: an element that moved down would count as a layout shift. */}
-      <div key={count} ref={footer} tabIndex={-1} className={styles.footer}>
+      <div key={count} ref={footer} tabIndex={-1} className={styles.footer} {...(hasNext && nearStart)}>
         {nextPage.status === "failed" && (
           <p role="alert" className={styles.failure}>
             Error: {nextPage.message}

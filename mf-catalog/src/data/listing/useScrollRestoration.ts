@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from "@aurelle/shared/router";
 import { useStore } from "@aurelle/shared/state";
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from "react";
 import type { RootState, ScrollPosition } from "../state";
 import { scrollPositionSaved } from "./scrollPositionsSlice";
 
@@ -38,6 +38,15 @@ function track(list: HTMLElement, signal: AbortSignal): () => Pick<ScrollPositio
   return () => ({ scrollY, productId });
 }
 
+const subscribe = () => () => {};
+/** True while React hydrates the server's HTML. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  );
+
 /**
  * On the way back, restores the scroll position and the focus of a list before it is painted (decision 33).
  * @param key the listing's key.
@@ -46,6 +55,7 @@ export function useScrollRestoration(list: RefObject<HTMLElement | null>, key: s
   const store = useStore<RootState>();
   const entry = useLocation().key;
   const isReturn = useNavigationType() === "POP";
+  const isHydrating = useIsHydrating();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on entering and leaving a list, not when a hash changes the entry
   useLayoutEffect(() => {
@@ -55,7 +65,7 @@ export function useScrollRestoration(list: RefObject<HTMLElement | null>, key: s
     const position = scrollPositions.find((saved) => saved.entry === entry);
     const isLoaded = listings.byKey[key]?.status === "succeeded";
     if (isReturn && isLoaded && position?.listing === key) restore(position, element);
-    else scrollToTopOf(element);
+    else if (!isHydrating) scrollToTopOf(element); // the shopper may read already what the server has rendered
     const end = new AbortController();
     const readPosition = track(element, end.signal);
     return () => {

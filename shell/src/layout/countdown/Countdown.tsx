@@ -33,8 +33,13 @@ function Message({ target, now, renderedAt }: { target: number; now: () => numbe
   return (
     <p className={styles.text}>
       Last chance to order for that special day – Order now!{" "}
-      {/* Screen readers read a timer on request, not each second. */}
-      <span role="timer" className={classNames(styles.left, isHydrating && styles.unknown)}>
+      {/* Screen readers read a timer on request, not each second. Before hydration the starter script shows the time. */}
+      <span
+        role="timer"
+        data-ends={target}
+        suppressHydrationWarning
+        className={classNames(styles.left, isHydrating && styles.unknown)}
+      >
         {isHydrating ? placeholderTime : left}
       </span>
     </p>

@@ -89,7 +89,7 @@ const index = async () => (await (await cache.match(offlineIndexUrl))?.json()) a
 const urls = async () => (await index()).pages.map(({ url }) => url);
 const paths = () => [...cache.entries.keys()].map((href) => href.slice(origin.length)).sort();
 
-it("F40 caches the files of another origin, also those that the shop's own origin has to send", async () => {
+it("F42 caches the files of another origin, also those that the shop's own origin has to send", async () => {
   const main = "https://cdn.example/assets/main.1.js";
   pages.set("/rings", aDocument("Rings", [main]));
   missing.add(main);

@@ -1,0 +1,55 @@
+import type { Defect } from "../../api/src/testing/seededDefect";
+
+/** Defects of what starts a page's scripts, and of what happens before. */
+export const starterDefects: readonly Defect[] = [
+  {
+    name: "scripts start on a device that is left alone",
+    changes: [
+      {
+        file: "shell/src/starter/startWhenWanted.ts",
+        from: "whenIdle(() => isSlow || start())",
+        to: "whenIdle(start)",
+      },
+    ],
+    test: { file: "shell/src/starter/startWhenWanted.test.ts", name: "on a slow device loads the stylesheets" },
+  },
+  {
+    name: "press on a link starts the scripts",
+    changes: [
+      {
+        file: "shell/src/starter/startWhenWanted.ts",
+        from: ": !link && (control",
+        to: ": (link || control",
+      },
+    ],
+    test: {
+      file: "shell/src/starter/startWhenWanted.test.ts",
+      name: "on a slow device an event starts the scripts or not: pointerdown on b",
+    },
+  },
+  {
+    name: "a press is lost with scripts that cannot be loaded",
+    changes: [
+      {
+        file: "shell/src/starter/additions/product.ts",
+        from: "target instanceof HTMLScriptElement && presses.forEach(submit)",
+        to: "target instanceof HTMLScriptElement",
+      },
+    ],
+    test: {
+      file: "shell/src/starter/additions/product.test.ts",
+      name: "submits such a form at once when the scripts cannot be loaded",
+    },
+  },
+  {
+    name: "a list jumps to its top when it is hydrated",
+    changes: [
+      {
+        file: "mf-catalog/src/data/listing/useScrollRestoration.ts",
+        from: "else if (!isHydrating) scrollToTopOf(element);",
+        to: "else scrollToTopOf(element);",
+      },
+    ],
+    test: { file: "e2e/journeys/rendering/startOnIntent.spec.ts", name: "F44 the end of a list comes nearer" },
+  },
+];

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { header, main } from "../../support/page/pageElements";
+import { pressAtMoments } from "../../support/page/pressAtMoments";
+import { firstProduct, untilRendered } from "../../support/page/serverRendered";
+import { openSlowPhone } from "../../support/page/slowPhone";
+import { unhydratedPages } from "../../support/page/waitForHydration";
+import { expect, test } from "../../support/test";
+
+/** When a page requests and runs its scripts (docs/decisions/0032-start-on-intent.md). */
+
+const readingPages = ["/", "/rings", "/aurora", "/search?search=ring", "/about", "/faq", "/legal/privacy"] as const;
+const hydrated = (page: Page) => page.locator("html[data-hydrated]");
+
+/** Opens the page, and scrolls down by a screen, as a reader does. */
+async function read(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "load" });
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => scrollBy({ top: 300, behavior: "instant" }));
+  await page.waitForLoadState("networkidle");
+}
+
+for (const path of readingPages) {
+  test(`F44 on a slow phone ${path} requests no script until a control is pressed, and answers that press`, async ({
+    browser,
+    shop,
+  }) => {
+    await untilRendered(shop, path, /<h1/);
+    const { context, page, scripts } = await openSlowPhone(browser, shop);
+    await read(page, path);
+    expect(scripts).toEqual([]);
+    const menu = header(page).getByRole("button", { name: "Menu" });
+    await menu.tap();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(0);
+    await context.close();
+  });
+}
+
+test("F44 a press is shown at once, before any script has arrived", async ({ browser, shop }) => {
+  await untilRendered(shop, "/rings", /<h1/);
+  const { context, page } = await openSlowPhone(browser, shop);
+  let load = () => {};
+  const gate = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto("/rings");
+  const menu = header(page).getByRole("button", { name: "Menu" });
+  await menu.tap();
+  expect(await menu.getAttribute("aria-busy")).toBe("true");
+  load();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.locator("[aria-busy]")).toHaveCount(0);
+  await context.close();
+});
+
+test("F44 a link is a link: reading goes from page to page without a script", async ({ browser, shop }) => {
+  const { title } = await firstProduct(shop);
+  await untilRendered(shop, "/rings");
+  const { context, page, scripts } = await openSlowPhone(browser, shop);
+  await page.goto("/rings");
+  await main(page).getByRole("link", { name: title }).first().tap();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  // The product page fetches its scripts ahead, and runs none.
+  await expect.poll(() => scripts.some((path) => /\/main\.\w+\.js$/.test(path))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await expect(hydrated(page)).toHaveCount(0);
+  await main(page).getByRole("heading", { level: 1 }).tap();
+  await expect(hydrated(page)).toHaveCount(1);
+  await context.close();
+});
+
+test("F44 the keyboard alone starts the scripts, and its press takes effect", async ({ browser, shop }) => {
+  await untilRendered(shop, "/rings", /<h1/);
+  const { context, page, scripts } = await openSlowPhone(browser, shop, {
+    options: { hasTouch: false, isMobile: false },
+  });
+  await page.goto("/rings");
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+  const menu = header(page).getByRole("button", { name: "Menu" });
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await menu.evaluate((button) => button === document.activeElement)) break;
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await context.close();
+});
+
+test("F44 the end of a list comes nearer: the next products are added without a press", async ({ browser, shop }) => {
+  await untilRendered(shop, "/rings", "data-near");
+  const { context, page } = await openSlowPhone(browser, shop);
+  await page.goto("/rings");
+  const before = await main(page).locator("[data-product]").count();
+  await page.locator("[data-near]").scrollIntoViewIfNeeded();
+  await expect.poll(() => main(page).locator("[data-product]").count()).toBeGreaterThan(before);
+  await context.close();
+});
+
+test("F44 a page with something of the visitor's own starts by itself: a cart, a wishlist", async ({
+  browser,
+  shop,
+}) => {
+  const { title } = await firstProduct(shop);
+  await untilRendered(shop, "/rings", "data-heart");
+  const { context, page } = await openSlowPhone(browser, shop);
+  await page.goto("/rings");
+  await main(page)
+    .getByRole("button", { name: `Wishlist: ${title}` })
+    .tap();
+  await expect(hydrated(page)).toHaveCount(1);
+  await page.goto("/about");
+  await expect(header(page).getByRole("link", { name: "Wishlist, 1 piece", exact: true })).toBeVisible();
+  await context.close();
+});
+
+test("F44 a fast device is ready by itself", async ({ browser, shop }) => {
+  await untilRendered(shop, "/about", /<h1/);
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  unhydratedPages.add(page);
+  const protocol = await context.newCDPSession(page);
+  await protocol.send("Emulation.setHardwareConcurrencyOverride", { hardwareConcurrency: 8 });
+  // This machine may be busy, and then has long tasks.
+  await page.addInitScript(() => {
+    const { observe } = PerformanceObserver.prototype;
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type !== "longtask") observe.call(this, options);
+    };
+  });
+  await page.goto("/about");
+  await expect(hydrated(page)).toHaveCount(1);
+  await context.close();
+});
+
+test("F44 Add to Cart, pressed while a slow phone loads, adds one item and stays on the page", async ({
+  browser,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  await pressAtMoments(browser, shop, { slowdown: 4, moments: [0, 50, 150, 300, 500, 800] });
+});

@@ -1,0 +1,57 @@
+import { csrfCookie, guestWishlistKey, offlineQueueKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
+import { loadStyles } from "./loadFiles";
+import { readStorage } from "./readStorage";
+
+/** Whether the page may show something that the server does not know: a cart, a session, a wishlist, what an earlier page of the tab has left. */
+const hasOwnState = () =>
+  document.cookie.includes(csrfCookie) ||
+  sessionStorage.length > 0 ||
+  [tokenKey, guestWishlistKey, offlineQueueKey].some((key) => key in localStorage);
+
+/** Not every browser has each of them: a comparison with `undefined` is false. */
+interface Device {
+  /** GiB, rounded. */
+  deviceMemory: number;
+  connection?: { saveData: boolean; effectiveType: string };
+}
+const { deviceMemory, hardwareConcurrency, connection } = navigator as Navigator & Device;
+
+/** Whether this device is left alone until its visitor does something (docs/decisions/0032-start-on-intent.md). */
+let isSlow =
+  connection?.saveData || deviceMemory < 4 || hardwareConcurrency < 4 || /[23]g/.test(`${connection?.effectiveType}`);
+// On a fast device no task of parsing and painting the document takes 50 ms.
+new PerformanceObserver(() => {
+  isSlow = true;
+}).observe({ type: "longtask" });
+
+/** An image that is still loading after this time, ms, delays nothing longer. */
+const maxLoadMs = 4000;
+
+/** Whether an event says that a control is about to be used. */
+function isIntent({ type, target, pointerType }: Event & { pointerType?: string }): unknown {
+  const element = target as Partial<Element>; // the document has no `closest`
+  const link = element.closest?.("a");
+  const control = element.closest?.("button,input,select,textarea");
+  // Only a mouse is over something before it is pressed. A link opens the next page sooner without scripts that are just starting.
+  return type === "pointerover"
+    ? pointerType === "mouse" && (link || control)
+    : !link && (control || type === "keydown");
+}
+
+/** Starts the scripts of a page that a visitor may only read (docs/decisions/0032-start-on-intent.md). */
+export function startWhenWanted(start: () => void): void {
+  const whenIdle: (work: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout; // not in every browser
+  const settle = () => {
+    loadStyles();
+    // `data-kept`: the page is from the last visit (`offlineAttributes`).
+    if (readStorage(hasOwnState) || location.hash || document.documentElement.dataset.kept) start();
+    else whenIdle(() => isSlow || start());
+  };
+  setTimeout(settle, maxLoadMs);
+  // Back, or another tab: meanwhile the visitor may have filled a cart.
+  addEventListener("pageshow", settle);
+  addEventListener("visibilitychange", settle);
+  for (const type of ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"]) {
+    addEventListener(type, (event) => isIntent(event) && start(), { passive: true, capture: true });
+  }
+}

@@ -1,0 +1,111 @@
+/** A document with the starter, as the server makes it. Only for tests, with Jest's clock stopped. */
+import { earlySubmit } from "@aurelle/shared/contract/forms";
+import type { LoadPlan } from "../../../protocol/loadPlan";
+
+export const plan: LoadPlan = {
+  scripts: [{ url: "/assets/main.js", integrity: "sha384-main" }],
+  styles: [{ url: "/assets/main.css", integrity: "sha384-css" }],
+  preloads: [{ url: "/r/cart/1/remoteEntry.js" }],
+  start: "intent",
+};
+
+let readyState: DocumentReadyState = "interactive";
+let onLongTask = () => {};
+let stopListening = () => {};
+
+/** Reports a task of more than 50 ms. */
+export const reportLongTask = (): void => onLongTask();
+/** How often the scripts of the plan were started. */
+export const starts = (): number => document.head.querySelectorAll('script[type="module"]').length;
+/** Has the started scripts fail to load. */
+export function failScripts(): void {
+  for (const script of document.head.querySelectorAll("script")) script.dispatchEvent(new Event("error"));
+}
+/** Names the elements that were added to the head: `stylesheet /assets/main.css`. */
+export const addedLinks = (): string[] =>
+  [...document.head.querySelectorAll("link")].map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
+
+/** Changes the state of the document and sends its event to the window. */
+export function becomes(state: "loading" | "parsed" | "loaded"): void {
+  readyState = state === "loading" ? "loading" : state === "parsed" ? "interactive" : "complete";
+  if (state !== "loading") dispatchEvent(new Event(state === "parsed" ? "DOMContentLoaded" : "pageshow"));
+  if (state === "loaded") dispatchEvent(new Event("load"));
+}
+
+/** What a test document has beside its controls. */
+interface DocumentParts {
+  mode?: "send" | "wait" | null;
+  plan?: LoadPlan;
+  /** An addition to the starter that this document has. */
+  addition?: "product" | "listing" | "countdown";
+  html?: string;
+}
+
+/** Opens a document with a form, and runs its starter. @returns the form's button. */
+export function openDocument({
+  mode = null,
+  plan: given = plan,
+  addition,
+  html = "",
+}: DocumentParts = {}): HTMLButtonElement {
+  document.body.innerHTML = `
+    <form data-title="Dome Band Ring"><input type="hidden" name="product_id" value="p-1"><button type="submit">Go</button><input name="search"></form>
+    <a href="/rings"><b>Rings</b></a><p>Text</p>${html}
+    <script type="application/json" id="page-plan">${JSON.stringify(given)}</script>`;
+  const form = document.querySelector("form") as HTMLFormElement; // in the markup above
+  if (mode) form.setAttribute("data-early", earlySubmit(mode)["data-early"]);
+  jest.isolateModules(() => {
+    require("../starter");
+    if (addition) require(`../additions/${addition}`);
+  });
+  if (readyState !== "loading") dispatchEvent(new Event("DOMContentLoaded"));
+  return form.querySelector("button") as HTMLButtonElement; // in the markup above
+}
+
+export function press(button: HTMLElement): MouseEvent {
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+  button.dispatchEvent(event);
+  return event;
+}
+
+/** Closes the document: its listeners must not see the events of the next one. */
+export function closeDocument(): void {
+  stopListening();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset.countdown;
+  delete window.early;
+}
+
+/** Stops the clock and follows the listeners of the documents that a test opens. */
+export function beforeDocuments(): void {
+  jest.useFakeTimers();
+  readyState = "interactive";
+  jest.spyOn(document, "readyState", "get").mockImplementation(() => readyState);
+  Object.assign(globalThis, {
+    PerformanceObserver: class {
+      constructor(onEntries: () => void) {
+        onLongTask = onEntries;
+      }
+      observe() {}
+    },
+  });
+  const add = window.addEventListener.bind(window);
+  const added: Parameters<typeof window.removeEventListener>[] = [];
+  jest.spyOn(globalThis, "addEventListener").mockImplementation((...args: unknown[]) => {
+    const [type, listener, options] = args as Parameters<typeof window.addEventListener>;
+    added.push([type, listener, options]);
+    add(type, listener, options);
+  });
+  stopListening = () => {
+    for (const args of added.splice(0)) window.removeEventListener(...args);
+  };
+}
+
+export function afterDocuments(): void {
+  closeDocument();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+}

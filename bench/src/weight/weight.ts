@@ -10,7 +10,7 @@ const budgeted = ["/", "/rings"];
 type Scripts = ReadonlyMap<string, number>;
 interface Visit {
   path: string;
-  /** What the page loads that nobody touches, on a device with two cores. */
+  /** What the page loads untouched, on a device with two cores. */
   untouched: Scripts;
   /** The page's own scripts: once they were started, with Save-Data, when the network is idle. */
   own: Scripts;

@@ -8,11 +8,10 @@ import type { ShopFixture } from "./shopFixture";
 export const provokedErrors = /Failed to load resource|Loading .*failed|remoteEntry|error loading/i;
 
 /**
- * Makes the documents that `page.goto` opens hydrate at once, as when a visitor presses a key early. Otherwise hydration waits until
- * every image on screen is loaded, and a fresh shop resizes each photograph first. Images have their size before they are loaded.
+ * Makes `page.goto` wait for the document alone, and not for its images: a fresh shop resizes each photograph first. Images have their size
+ * before they are loaded. `waitForHydration` then starts the page's scripts.
  */
-export async function hydrateEarly(page: Page): Promise<void> {
-  await page.addInitScript(() => addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("keydown"))));
+export function hydrateEarly(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = (url, options) => goto(url, { waitUntil: "domcontentloaded", ...options });
 }

@@ -10,7 +10,7 @@ import { expect, test } from "../../support/test";
 for (const state of states.filter(({ inShortRun = false }) => inShortRun)) {
   test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({ page, shop, browserErrors }) => {
     browserErrors.allow(provokedErrors);
-    await hydrateEarly(page);
+    hydrateEarly(page);
     await expectAccessibleState(page, state, await fixtureOf(shop));
   });
 }

@@ -49,7 +49,7 @@ const cutPictures = (page: Page) =>
 /** Opens each page of the shop: those for everyone, a product, and those of a signed-in shopper with a filled cart. */
 async function onEveryPage(page: Page, shop: Shop, check: (route: string) => Promise<void>): Promise<void> {
   const { emails, products, orderId } = await customersOf(shop);
-  await hydrateEarly(page);
+  hydrateEarly(page);
   const visit = async (route: string) => {
     await page.goto(route);
     await untilLoaded(page);

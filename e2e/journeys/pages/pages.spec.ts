@@ -42,7 +42,7 @@ for (const [owner, pages] of Object.entries(publicPages)) {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await hydrateEarly(page);
+    hydrateEarly(page);
     for (const each of pages) await test.step(each.route, () => expectPage(page, owner, each));
   });
 }

@@ -136,7 +136,7 @@ describe("/ops", () => {
     );
   });
 
-  it("F40 shows the rollouts that run: step, visitors of both sides, and what each measure lacks", async () => {
+  it("F41 shows the rollouts that run: step, visitors of both sides, and what each measure lacks", async () => {
     expect((await get(bearer)).payload).not.toContain("Rollouts");
     const [canary, stableSums] = [new ReleaseSums(), new ReleaseSums()];
     for (let visitor = 0; visitor < 150; visitor += 1) canary.add({ failures: 0, inp: 120, additions: 0 });

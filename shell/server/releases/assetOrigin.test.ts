@@ -4,7 +4,7 @@ import { addressAt, planAt, stylesAt } from "./assetOrigin";
 const origin = "https://cdn.example";
 
 describe("addresses at another origin", () => {
-  it("F40 are those of shell and releases, and of nothing else", () => {
+  it("F42 are those of shell and releases, and of nothing else", () => {
     expect(addressAt("/assets/main.12345678.js", origin)).toBe("https://cdn.example/assets/main.12345678.js");
     expect(addressAt("/r/cart/1.0.0-aaaaaaaa/remoteEntry.js", origin)).toBe(
       "https://cdn.example/r/cart/1.0.0-aaaaaaaa/remoteEntry.js",
@@ -13,7 +13,7 @@ describe("addresses at another origin", () => {
       expect(addressAt(url, origin)).toBe(url);
   });
 
-  it("F40 keep the hashes of a plan", () => {
+  it("F42 keep the hashes of a plan", () => {
     const file = { url: "/assets/main.12345678.js", integrity: "sha384-A" };
     const plan = { scripts: [file], styles: [], preloads: [], offline: ["/default-product.svg", file.url] };
     const moved = { ...file, url: origin + file.url };
@@ -27,7 +27,7 @@ describe("addresses at another origin", () => {
     expect(planAt(plan, "")).toBe(plan);
   });
 
-  it("F40 of a font are followed by the shop's own", () => {
+  it("F42 of a font are followed by the shop's own", () => {
     const css = '@font-face{font-family:Figtree;src:url(/assets/figtree.93af595f.woff2)format("woff2")}';
     expect(stylesAt(css, origin)).toBe(
       '@font-face{font-family:Figtree;src:url(https://cdn.example/assets/figtree.93af595f.woff2)format("woff2"),url(/assets/figtree.93af595f.woff2)format("woff2")}',

@@ -23,7 +23,7 @@ describe("importMapOf", () => {
     });
   });
 
-  it("F40 names the scripts at another origin, and what replaces them at the shop's own", () => {
+  it("F42 names the scripts at another origin, and what replaces them at the shop's own", () => {
     const origin = "https://cdn.example";
     const scripts = shell.files.slice(0, 1);
     expect(JSON.parse(importMapOf(Object.values(registry.remotes), shell.files, { origin, scripts }))).toEqual({

@@ -15,8 +15,7 @@ function add(tag: "link" | "script", files: readonly PlannedFile[], properties: 
 }
 
 /** Adds the complete stylesheets, once: what a pointer or a printer brings about is not among the critical styles. */
-export const loadStyles = (): void =>
-  add("link", plan.styles.splice(0), { rel: "stylesheet", crossOrigin: "anonymous" });
+export const loadStyles = (): void => add("link", plan.styles.splice(0), { rel: "stylesheet" });
 
 /** Loads styles, then modules, then the scripts that import them and each other. */
 export function loadScripts(onerror: () => void): void {

@@ -18,7 +18,9 @@ const { deviceMemory, hardwareConcurrency, connection } = navigator as Navigator
 
 /** Whether this device is left alone until its visitor does something (docs/decisions/0032-start-on-intent.md). */
 let isSlow =
-  connection?.saveData || deviceMemory < 4 || hardwareConcurrency < 4 || /[23]g/.test(`${connection?.effectiveType}`);
+  (connection && (connection.saveData || connection.effectiveType !== "4g")) ||
+  deviceMemory < 4 ||
+  hardwareConcurrency < 4;
 // On a fast device no task of parsing and painting the document takes 50 ms.
 new PerformanceObserver(() => {
   isSlow = true;
@@ -51,7 +53,7 @@ export function startWhenWanted(start: () => void): void {
   // Back, or another tab: meanwhile the visitor may have filled a cart.
   addEventListener("pageshow", settle);
   addEventListener("visibilitychange", settle);
-  for (const type of ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"]) {
+  for (const type of ["pointerover", "pointerdown", "keydown", "focusin"]) {
     addEventListener(type, (event) => isIntent(event) && start(), { passive: true, capture: true });
   }
 }

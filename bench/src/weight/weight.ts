@@ -10,7 +10,7 @@ const budgeted = ["/", "/rings"];
 type Scripts = ReadonlyMap<string, number>;
 interface Visit {
   path: string;
-  /** What the page loads untouched, on a device with two cores. */
+  /** What the page loads untouched, on a phone with two cores. */
   untouched: Scripts;
   /** The page's own scripts: once they were started, with Save-Data, when the network is idle. */
   own: Scripts;
@@ -54,7 +54,8 @@ async function simulateInput(page: Page): Promise<void> {
 
 async function load(browser: Browser, url: string, savesData: boolean) {
   // A service worker's requests do not belong to the page.
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
   const page = await context.newPage();
   if (savesData)
     await page.addInitScript(() =>

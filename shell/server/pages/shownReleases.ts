@@ -39,9 +39,12 @@ export const shellPageChunks: Readonly<Record<ShellPath, string>> = {
   "/legal/cookies": "src_pages_CookiesPage_tsx",
 };
 
-/** The chunks that a page loads in an idle moment or after an event, pages of the shell among them: `src_pages_FaqPage_tsx.3f9c1ab2.js`. */
+/**
+ * The chunks that a page loads in an idle moment or after an event, pages of the shell among them: `src_pages_FaqPage_tsx.3f9c1ab2.js`. Neither
+ * the shell nor most remotes use RxJS.
+ */
 const lateChunk =
-  /\/(?:src_(?:pages|dev|offline|telemetry|layout_header_search_suggestions)_\w+|src_federation_endRelease|shared_src_toast_\w+)_tsx?\./;
+  /\/(?:src_(?:pages|dev|offline|telemetry|layout_header_search_suggestions)_\w+|src_federation_endRelease|shared_src_(?:rx|toast)_\w+)_tsx?\./;
 
 /**
  * The files of the shell that a page may load at once: neither the pages that it does not show, nor what waits for an idle moment. For

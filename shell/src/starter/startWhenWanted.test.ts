@@ -4,22 +4,14 @@ import {
   afterDocuments,
   becomes,
   beforeDocuments,
+  describeDevice,
   openDocument,
   plan,
   reportLongTask,
   starts,
 } from "./testing/openDocument";
 
-const fast = { hardwareConcurrency: 8, deviceMemory: 8, connection: { saveData: false, effectiveType: "4g" } };
-/** Makes the browser describe its device in this way. */
-function describeDevice(device: object): void {
-  for (const [name, value] of Object.entries({ ...fast, ...device }))
-    Object.defineProperty(navigator, name, { value, configurable: true });
-}
-beforeEach(() => {
-  beforeDocuments();
-  describeDevice({ hardwareConcurrency: 2 });
-});
+beforeEach(beforeDocuments);
 afterEach(() => {
   afterDocuments();
   history.replaceState(null, "", "/");
@@ -115,22 +107,34 @@ it.each([
   ["saves data", { connection: { saveData: true, effectiveType: "4g" } }],
   ["has a slow connection", { connection: { saveData: false, effectiveType: "3g" } }],
   ["has little memory", { deviceMemory: 2 }],
-  ["has two cores", { hardwareConcurrency: 2 }],
+  ["is a phone with two cores", { hardwareConcurrency: 2 }],
 ])("leaves a device alone that %s", (_, device) => {
-  describeDevice(device);
+  describeDevice(device, true);
   openDocument();
   becomes("loaded");
   jest.advanceTimersByTime(60_000);
   expect(starts()).toBe(0);
 });
 
-it("leaves a device alone that took 50 ms for a task", () => {
+it.each([
+  [121, 0],
+  [119, 1],
+])("looks at the longest task: with %i ms it starts %i times by itself", (durationMs, expected) => {
   describeDevice({});
   openDocument();
   becomes("loaded");
-  reportLongTask();
+  reportLongTask(60);
+  reportLongTask(durationMs);
   jest.advanceTimersByTime(60_000);
-  expect(starts()).toBe(0);
+  expect(starts()).toBe(expected);
+});
+
+it("starts by itself on a desktop computer with two cores", () => {
+  describeDevice({ hardwareConcurrency: 2 });
+  openDocument();
+  becomes("loaded");
+  jest.advanceTimersByTime(60_000);
+  expect(starts()).toBe(1);
 });
 
 it("waits no longer than 4 s for an image", () => {

@@ -16,14 +16,17 @@ interface Device {
 }
 const { deviceMemory, hardwareConcurrency, connection } = navigator as Navigator & Device;
 
+/** A task of parsing and painting the document takes this long on a slow device, ms: four times as long as on an old desktop computer. */
+const slowTaskMs = 120;
+
 /** Whether this device is left alone until its visitor does something (docs/decisions/0032-start-on-intent.md). */
 let isSlow =
   (connection && (connection.saveData || connection.effectiveType !== "4g")) ||
   deviceMemory < 4 ||
-  hardwareConcurrency < 4;
-// On a fast device no task of parsing and painting the document takes 50 ms.
-new PerformanceObserver(() => {
-  isSlow = true;
+  // A phone: desktop computers with two cores are faster.
+  (hardwareConcurrency < 4 && matchMedia("(hover:none)").matches);
+new PerformanceObserver((list) => {
+  isSlow ||= list.getEntries().some(({ duration }) => duration > slowTaskMs);
 }).observe({ type: "longtask" });
 
 /** An image that is still loading after this time, ms, delays nothing longer. */

@@ -10,11 +10,13 @@ export const plan: LoadPlan = {
 };
 
 let readyState: DocumentReadyState = "interactive";
-let onLongTask = () => {};
+type LongTasks = Pick<PerformanceObserverEntryList, "getEntries">;
+let onLongTasks: (list: LongTasks) => void = () => {};
 let stopListening = () => {};
 
 /** Reports a task of more than 50 ms. */
-export const reportLongTask = (): void => onLongTask();
+export const reportLongTask = (durationMs: number): void =>
+  onLongTasks({ getEntries: () => [{ duration: durationMs } as PerformanceEntry] }); // only this is read
 /** How often the scripts of the plan were started. */
 export const starts = (): number => document.head.querySelectorAll('script[type="module"]').length;
 /** Has the started scripts fail to load. */
@@ -77,15 +79,24 @@ export function closeDocument(): void {
   delete window.early;
 }
 
-/** Stops the clock and follows the listeners of the documents that a test opens. */
+const fast = { hardwareConcurrency: 8, deviceMemory: 8, connection: { saveData: false, effectiveType: "4g" } };
+/** Makes the browser describe its device in this way. @param isPhone nothing hovers over its screen */
+export function describeDevice(device: object, isPhone = false): void {
+  for (const [name, value] of Object.entries({ ...fast, ...device }))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  globalThis.matchMedia = ((query: string) => ({ matches: isPhone && query === "(hover:none)" })) as never; // only this is read
+}
+
+/** Stops the clock, follows the listeners of the documents that a test opens, and describes a slow device. */
 export function beforeDocuments(): void {
   jest.useFakeTimers();
+  describeDevice({ deviceMemory: 2 });
   readyState = "interactive";
   jest.spyOn(document, "readyState", "get").mockImplementation(() => readyState);
   Object.assign(globalThis, {
     PerformanceObserver: class {
-      constructor(onEntries: () => void) {
-        onLongTask = onEntries;
+      constructor(onEntries: typeof onLongTasks) {
+        onLongTasks = onEntries;
       }
       observe() {}
     },

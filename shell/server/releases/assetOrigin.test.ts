@@ -13,9 +13,15 @@ describe("addresses at another origin", () => {
       expect(addressAt(url, origin)).toBe(url);
   });
 
-  it("F42 keep the hashes of a plan", () => {
+  it("F42 keep the hashes of a plan, and when its scripts start", () => {
     const file = { url: "/assets/main.12345678.js", integrity: "sha384-A" };
-    const plan = { scripts: [file], styles: [], preloads: [], offline: ["/default-product.svg", file.url] };
+    const plan = {
+      scripts: [file],
+      styles: [],
+      preloads: [],
+      offline: ["/default-product.svg", file.url],
+      start: "intent" as const,
+    };
     const moved = { ...file, url: origin + file.url };
     expect(planAt(plan, origin)).toEqual({
       scripts: [moved],
@@ -23,6 +29,7 @@ describe("addresses at another origin", () => {
       preloads: [],
       offline: ["/default-product.svg", moved.url],
       assetOrigin: origin,
+      start: "intent",
     });
     expect(planAt(plan, "")).toBe(plan);
   });

@@ -25,8 +25,9 @@ export function planAt(plan: LoadPlan, origin: string): LoadPlan {
   if (origin === "") return plan;
   const { scripts, styles, preloads, offline } = plan;
   return {
+    ...plan,
     scripts: assetsAt(scripts, origin),
-    styles: assetsAt(styles, origin),
+    styles: [...assetsAt(styles, origin)],
     preloads: assetsAt(preloads, origin),
     assetOrigin: origin,
     ...(offline && { offline: offline.map((url) => addressAt(url, origin)) }),

@@ -75,9 +75,7 @@ test("F44 a link is a link: reading goes from page to page without a script", as
 
 test("F44 the keyboard alone starts the scripts, and its press takes effect", async ({ browser, shop }) => {
   await untilRendered(shop, "/rings", /<h1/);
-  const { context, page, scripts } = await openSlowPhone(browser, shop, {
-    options: { hasTouch: false, isMobile: false },
-  });
+  const { context, page, scripts } = await openSlowPhone(browser, shop);
   await page.goto("/rings");
   await page.waitForLoadState("networkidle");
   expect(scripts).toEqual([]);

@@ -16,7 +16,7 @@ export interface SlowPhone {
 export async function openSlowPhone(
   browser: Browser,
   { url }: Pick<Shop, "url">,
-  { slowdown = 1, options = {} }: { slowdown?: number; options?: Parameters<Browser["newContext"]>[0] } = {},
+  { slowdown = 1 }: { slowdown?: number } = {},
 ): Promise<SlowPhone> {
   const viewport = { width: 390, height: 844 };
   // A service worker's requests do not belong to the page.
@@ -27,7 +27,6 @@ export async function openSlowPhone(
     isMobile: true,
     locale: "en-GB",
     serviceWorkers: "block",
-    ...options,
   });
   const page = await context.newPage();
   unhydratedPages.add(page);

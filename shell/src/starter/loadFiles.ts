@@ -14,8 +14,11 @@ function add(tag: "link" | "script", files: readonly PlannedFile[], properties: 
   }
 }
 
-/** Adds the complete stylesheets, once: what a pointer or a printer brings about is not among the critical styles. */
-export const loadStyles = (): void => add("link", plan.styles.splice(0), { rel: "stylesheet" });
+/**
+ * Adds the complete stylesheets, once: what a pointer or a printer brings about is not among the critical styles. Where they come from another
+ * origin, the browser compares them with their hashes only with `crossorigin`; modules have it without saying so.
+ */
+export const loadStyles = (): void => add("link", plan.styles.splice(0), { rel: "stylesheet", crossOrigin: "" });
 
 /** Loads styles, then modules, then the scripts that import them and each other. */
 export function loadScripts(onerror: () => void): void {

@@ -35,6 +35,7 @@ describe("on a slow device", () => {
     becomes("loaded");
     jest.advanceTimersByTime(60_000);
     expect(addedLinks()).toEqual(["stylesheet /assets/main.css"]);
+    expect(document.head.querySelector("link")?.hasAttribute("crossorigin")).toBe(true);
     expect(starts()).toBe(0);
   });
 

@@ -69,8 +69,8 @@ export const registryDefects: readonly Defect[] = [
     changes: [
       {
         file: "mfe/src/registry/execute.ts",
-        from: 'if (command !== "status" && !key.remotes.includes(remote))',
-        to: 'if (command !== "status" && key.remotes.length === 0)',
+        from: "if (!isForAll && !key.remotes.includes(remote))",
+        to: "if (!isForAll && key.remotes.length === 0)",
       },
     ],
     test: rejected("for a remote, or by a command, that is not the key's"),

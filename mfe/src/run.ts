@@ -46,7 +46,7 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
 
 build, publish, promote, rollback, check and quarantine take "shell" in place of a remote.
-publish, release, promote, rollback, quarantine, retire, plan and status run in a shop somewhere else with
+publish, release, promote, rollback, quarantine, retire, plan, status and log run in a shop somewhere else with
 --to https://shop.example, signed with the key of mfe login, or with --key <file> or MFE_KEY. publish and release sign the
 release with it also in the store on this machine.
 

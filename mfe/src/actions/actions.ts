@@ -5,6 +5,7 @@ import { shellFor } from "../check/shellFor";
 import { lostRemotes, planShell } from "../plan/planShell";
 import { stableGiven, whyPassedOver } from "../plan/visitorsGet";
 import { allEntries, entryOf, releaseOf, remoteOf, type Service } from "../store/entries";
+import { readLog } from "../store/log";
 import { promote, retire, rollback } from "../store/promote";
 import { provenanceText, readProvenances } from "../store/provenance";
 import { publish, type SignatureOf } from "../store/publish";
@@ -130,6 +131,13 @@ function rolloutLines(entry: Service): string[] {
   const { release, steps, step, since, undecidedAt } = rollout;
   const at = `  ${release} is in step ${step + 1} of ${steps.length} since ${since}, by itself next to ${laterSteps(steps, step)}`;
   return [at, ...(undecidedAt === undefined ? [] : [`  not enough visitors to decide until ${undecidedAt}: mfe log`])];
+}
+
+/** Every change of the registry, and what is wrong with the log: lines that were changed or removed. */
+export async function logOf(store: string): Promise<CommandResult> {
+  const { entries, faults } = await readLog(store, (await readRegistry(store)).revision);
+  const lines = entries.map(({ at, who, what, to }) => `${at} ${String(to).padStart(5)} ${who}: ${what}`);
+  return { value: { entries, faults }, text: lines.join("\n") || "the registry has not changed yet" };
 }
 
 /** Which releases visitors get, and where they come from. */

@@ -9,7 +9,7 @@ import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 
 /** What a key may do unless `--commands` says otherwise. */
-const usualCommands = "publish,promote,rollback,quarantine,plan,status";
+const usualCommands = "publish,promote,rollback,quarantine,plan,status,log";
 
 /** `mfe keys new <file>`: for a team, on its own machine. The private key never leaves it. */
 async function create(args: string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { type NetworkCommand, networkCommands } from "../registry/keys";
 import { shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
+import { rejectFaults } from "./log";
 import { readPrivateKey, storedKeyFile } from "./privateKey";
 import { folderToPublish } from "./releases";
 
@@ -46,6 +47,7 @@ const needed: Readonly<Record<NetworkCommand, readonly string[]>> = {
   retire: ["remote"],
   plan: ["remote", "release"],
   status: [],
+  log: [],
 };
 
 /** `mfe <command> … --to <address> [--key file]`: the same in a shop somewhere else. */
@@ -79,4 +81,5 @@ export async function runInShop(command: string, args: string[]): Promise<void> 
     result = await changeThere(shop, { command: name, remote, ...rest, ...(to !== undefined && { to }) });
   }
   print(values.json, result.value, result.text);
+  if (name === "log") rejectFaults(result);
 }

@@ -10,6 +10,7 @@ export type RejectionCode =
   | "not-allowed"
   | "invalid-request"
   | "too-large"
+  | "other-version"
   | "rejected";
 
 /** The HTTP status of each kind of rejection. */
@@ -22,6 +23,7 @@ const statuses: Readonly<Record<RejectionCode, number>> = {
   "not-allowed": 403,
   "invalid-request": 400,
   "too-large": 413,
+  "other-version": 426,
   rejected: 409,
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { contractVersion } from "@aurelle/shared/contract";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import type { CommandResult } from "../actions/actions";
@@ -60,6 +61,7 @@ async function send<T>({ url: shop, privateKey }: RemoteShop, method: string, at
       [signatureHeaders.time]: String(facts.time),
       [signatureHeaders.nonce]: facts.nonce,
       [signatureHeaders.signature]: signRequest(privateKey, facts, body),
+      [signatureHeaders.version]: contractVersion,
     },
   });
   const answer: unknown = await response.json().catch(() => null);

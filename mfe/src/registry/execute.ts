@@ -2,6 +2,7 @@ import type { SignedPromotion } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import {
   type CommandResult,
+  logOf,
   promoteRelease,
   publishFolder,
   quarantineRelease,
@@ -28,7 +29,7 @@ import { readFiles, withUploaded } from "./uploads";
 /** A command as it is sent. Which fields it needs depends on its name. */
 export interface CommandMessage {
   command: NetworkCommand;
-  /** All commands but `status`; of `publish` it is in the description. */
+  /** All commands but `status` and `log`; of `publish` it is in the description. */
   remote?: string;
   release?: string;
   percent?: string;
@@ -68,14 +69,17 @@ export function readMessage(body: Buffer): CommandMessage {
 
 /** @throws Rejection when the key is not for the command */
 export function rejectCommand(key: TeamKey, command: NetworkCommand): void {
-  if (!key.commands.includes(command))
+  // Keys from before the log was readable over the network do not name it.
+  const isAllowed = key.commands.includes(command) || (command === "log" && key.commands.includes("status"));
+  if (!isAllowed)
     throw new Rejection("not-allowed", `The key of ${key.team} may ${key.commands.join(", ")}, but not ${command}.`);
 }
 
 /** @throws Rejection when the key may not do this */
 function rejectForeign(key: TeamKey, command: NetworkCommand, remote: string): void {
   rejectCommand(key, command);
-  if (command !== "status" && !key.remotes.includes(remote))
+  const isForAll = command === "status" || command === "log";
+  if (!isForAll && !key.remotes.includes(remote))
     throw new Rejection(
       "not-allowed",
       `The key of ${key.team} may change ${key.remotes.join(", ")}, but not ${remote}.`,
@@ -197,7 +201,7 @@ async function dispatch(store: string, key: TeamKey, shop: string, message: Comm
   if (command === "quarantine") return quarantineRelease(store, remote, release, signer);
   if (command === "retire") return retireRemote(store, remote, signer);
   if (command === "plan") return plan(store, remote, release, shareOf(message));
-  return statusWithRequests(store);
+  return command === "log" ? logOf(store) : statusWithRequests(store);
 }
 
 /**

@@ -3,7 +3,16 @@ import { UserError } from "../UserError";
 import { isPublicKey, keyIdOf } from "./signature";
 
 /** The commands that a shop takes over the network. */
-export const networkCommands = ["publish", "promote", "rollback", "quarantine", "retire", "plan", "status"] as const;
+export const networkCommands = [
+  "publish",
+  "promote",
+  "rollback",
+  "quarantine",
+  "retire",
+  "plan",
+  "status",
+  "log",
+] as const;
 export type NetworkCommand = (typeof networkCommands)[number];
 
 /** A key of a team. */

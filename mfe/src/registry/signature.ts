@@ -28,6 +28,8 @@ export const signatureHeaders = {
   time: "mfe-time",
   nonce: "mfe-nonce",
   signature: "mfe-signature",
+  /** The version of the contract with which the tool was made. Tools of version 2.2 and older send none. */
+  version: "mfe-version",
 } as const;
 
 /** The text that is signed. No field can contain a line break. */

@@ -82,6 +82,8 @@ async function storeFiles(): Promise<string[]> {
 }
 
 interface Changes {
+  /** The version of the contract of the sender's tool; none unless set, as of older tools. */
+  version?: string;
   privateKey?: string;
   keyId?: string;
   time?: number;
@@ -105,6 +107,7 @@ function send(message: object, changes: Changes = {}) {
       [signatureHeaders.time]: String(time),
       [signatureHeaders.nonce]: nonce,
       [signatureHeaders.signature]: signRequest(privateKey, facts, body),
+      ...(changes.version && { [signatureHeaders.version]: changes.version }),
     },
   });
 }
@@ -178,6 +181,18 @@ describe("the registry over the network", () => {
     const compressed = await readFile(path.join(folder, "remoteEntry.js.br"));
     expect((await promisify(brotliDecompress)(compressed)).toString()).toBe(entry);
     expect(await readdir(path.join(store, "tmp"))).toEqual([]);
+  });
+
+  it("reads the log, also with a key that may only read the status", async () => {
+    await publishThere(shop, await aGift(one), "gifts", true);
+    const reader = newKeyPair();
+    await allow({ publicKey: reader.publicKey, commands: ["status"] });
+    const { value, text } = await runThere({ url, privateKey: reader.privateKey }, { command: "log" });
+    expect(value).toMatchObject({
+      faults: [],
+      entries: [{ what: `publish gifts ${one}` }, { what: `promote gifts ${one}` }],
+    });
+    expect(text).toContain(`publish gifts ${one}`);
   });
 
   it("uploads only what the shop does not have, so that an interrupted upload goes on", async () => {
@@ -275,6 +290,14 @@ describe("a request that the registry refuses changes nothing", () => {
     const attempt = publishThere({ url, privateKey: reader.privateKey }, dir, "gifts", false);
     await expect(attempt).rejects.toThrow("may status, but not publish. (not-allowed)");
     before = await storeFiles(); // the key is new
+  });
+
+  it("by a tool of another major version, with the address of the right one", async () => {
+    const answer = await send(rollback, { version: "1.9.0" });
+    expect([answer.statusCode, answer.json().code]).toEqual([426, "other-version"]);
+    expect(answer.json().message).toMatch(
+      /^The tool is made for version 1\.9\.0 of the contract, and the shop has \d+\.\d+\.\d+\. Take the tool of http:\S+\/packages\/\.$/,
+    );
   });
 
   it.each([null, 7, {}, { command: "prune" }, { command: "promote", remote: 7 }, { command: "publish" }])(

@@ -5,6 +5,7 @@ import { Rejection } from "@aurelle/mfe/registry/Rejection";
 import { signatureHeaders } from "@aurelle/mfe/registry/signature";
 import { maxFileBytes, missingHashes, readFiles, saveUpload } from "@aurelle/mfe/registry/uploads";
 import { StorageUnavailable } from "@aurelle/mfe/storage/ReleaseStorage";
+import { contractVersion } from "@aurelle/shared/contract";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
 import { isJsonObject, parseJson } from "../http/parseJson";
@@ -28,6 +29,17 @@ function signedRequest(request: FastifyRequest, shop: string): SignedRequest {
   };
 }
 
+const majorOf = (version: string) => version.split(".")[0];
+
+/** A tool of another major version would send releases, or read answers, that mean something else. @throws Rejection */
+function rejectOtherVersion(version: string, shop: string): void {
+  if (version === "" || majorOf(version) === majorOf(contractVersion)) return;
+  throw new Rejection(
+    "other-version",
+    `The tool is made for version ${version.slice(0, 20)} of the contract, and the shop has ${contractVersion}. Take the tool of ${shop}/packages/.`,
+  );
+}
+
 /**
  * Takes releases and commands of teams over the network (`mfe … --to`). Each request is signed with a key of the store (`mfe keys`);
  * without such a key nothing is read, and nothing changes. The answers are JSON, with a code for programs when they refuse.
@@ -46,6 +58,7 @@ export async function addRegistryService(
       service.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
       service.addHook("onRequest", async (request, reply) => {
         reply.header("cache-control", "no-store");
+        rejectOtherVersion(headerOf(request, signatureHeaders.version), shop);
         // Before the body is read: third parties cannot fill the memory.
         admitted.set(request, await admit(releasesDir, signedRequest(request, shop), Date.now()));
       });

@@ -123,8 +123,9 @@ test("F44 a fast device is ready by itself", async ({ browser, shop }) => {
   unhydratedPages.add(page);
   const protocol = await context.newCDPSession(page);
   await protocol.send("Emulation.setHardwareConcurrencyOverride", { hardwareConcurrency: 8 });
-  // This machine may be busy, and then has long tasks.
+  // This machine may be busy, and then has long tasks, and a connection that seems slow.
   await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: false, effectiveType: "4g" } });
     const { observe } = PerformanceObserver.prototype;
     PerformanceObserver.prototype.observe = function (options) {
       if (options?.type !== "longtask") observe.call(this, options);

@@ -32,13 +32,18 @@ async function applyEdits(source: string, edits: Edits): Promise<void> {
   }
 }
 
-/** Builds a release of the fixture remote `magazine`. @returns its folder */
-export const buildMagazine = (): Promise<string> =>
-  buildOnce({ workspace: "e2e/fixtures/mf-magazine", key: {}, change: (source) => applyEdits(source, {}) });
+const magazine = "e2e/fixtures/mf-magazine";
+
+/** Builds a release of the workspace after the edits. @returns its folder */
+const buildEdited = (workspace: string, edits: Edits): Promise<string> =>
+  buildOnce({ workspace, key: edits, change: (source) => applyEdits(source, edits) });
+
+/** Builds a release of the fixture remote `magazine`. @param edits by file: the text to replace, and its replacement. @returns its folder */
+export const buildMagazine = (edits: Edits = {}): Promise<string> => buildEdited(magazine, edits);
 
 /** Publishes a release of the workspace after the edits, and promotes the first one of a remote. @returns the release id. */
 async function publishEdited(shop: Store, workspace: string, edits: Edits): Promise<string> {
-  const built = await buildOnce({ workspace, key: edits, change: (source) => applyEdits(source, edits) });
+  const built = await buildEdited(workspace, edits);
   const { remote, release } = await publish(shop.releasesDir, built);
   const { remotes } = await readRegistry(shop.releasesDir);
   if (remotes[remote]?.stable === null) await promote(shop, remote, release);
@@ -47,7 +52,7 @@ async function publishEdited(shop: Store, workspace: string, edits: Edits): Prom
 
 /** Publishes a release of the fixture remote `magazine`. @param edits by file: the text to replace, and its replacement. */
 export const publishMagazine = (shop: Store, edits: Edits = {}): Promise<string> =>
-  publishEdited(shop, "e2e/fixtures/mf-magazine", edits);
+  publishEdited(shop, magazine, edits);
 
 /** Publishes a changed release of one of the shop's own remotes, as `mf-checkout`. */
 export const publishChanged = publishEdited;

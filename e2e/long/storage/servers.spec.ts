@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { fastFolder } from "../../../api/src/testing/fastFolder";
+import { openStorage } from "../../../mfe/src/storage/openStorage";
 import { PostgresStorage } from "../../../mfe/src/storage/PostgresStorage";
 import { connectStorage } from "../../../mfe/src/storage/storageOf";
 import { promote } from "../../../mfe/src/store/promote";
 import { publish } from "../../../mfe/src/store/publish";
 import { readRegistry } from "../../../mfe/src/store/registryFile";
-import { buildOnce } from "../../support/builtReleases";
 import { untilRendered } from "../../support/page/serverRendered";
 import { expect, newDatabase, test } from "../../support/releaseStorage";
 import { buildMagazine } from "../../support/releases";
@@ -33,17 +33,10 @@ const own = () => path.join(home, "own");
 const builds = () =>
   Promise.all([
     buildMagazine(),
-    buildOnce({ workspace: "e2e/fixtures/mf-magazine", key: "second", change: async (source) => changeTitle(source) }),
+    buildMagazine({
+      "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "Another page of a fifth remote."],
+    }),
   ]);
-
-async function changeTitle(source: string): Promise<void> {
-  const { readFile, writeFile } = await import("node:fs/promises");
-  const file = path.join(source, "src/pages/MagazinePage.tsx");
-  const text = await readFile(file, "utf8");
-  const changed = text.replace("A page of a fifth remote.", "Another page of a fifth remote.");
-  expect(changed).not.toBe(text);
-  await writeFile(file, changed);
-}
 
 /** Opens pages and their scripts at all servers in turn, until it is stopped. @returns the number of answers, and those that failed */
 function shop(): () => Promise<{ answers: number; failed: string[] }> {
@@ -89,7 +82,6 @@ async function open(postgres: { url: string }, more: Record<string, string>): Pr
 
 /** The storage as this process uses it. */
 async function connect(): Promise<void> {
-  const { openStorage } = await import("../../../mfe/src/storage/openStorage");
   const storage = await openStorage({ databaseUrl: url, s3Url: swift?.bucketUrl ?? null }, () => undefined);
   if (!storage) throw new Error("there is a storage");
   expect(storage).toBeInstanceOf(PostgresStorage);

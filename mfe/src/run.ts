@@ -122,24 +122,11 @@ async function dispatch([name, ...given]: readonly string[]): Promise<number> {
   const isThere = isForThere(args);
   if (!isThere) await rejectOutside(name, args);
   if (isThere && !runsHere.includes(name)) await runInShop(name, args);
-  else if (useStorage.includes(name)) await withStorage(async () => (await load())(args));
-  else await (await load())(args);
+  else if (useStorage.includes(name)) {
+    const [{ storeDir }, { withStorage }] = await Promise.all([import("./paths"), import("./storage/withStorage")]);
+    await withStorage(storeDir(), async () => (await load())(args));
+  } else await (await load())(args);
   return 0;
-}
-
-/** Runs a command with the storage of releases that the settings name. */
-async function withStorage(work: () => Promise<void>): Promise<void> {
-  const { openStorage, storageSettings } = await import("./storage/openStorage");
-  const storage = await openStorage(storageSettings(process.env), (message) => process.stderr.write(`${message}\n`));
-  if (!storage) return work();
-  const [{ connectStorage }, { storeDir }] = await Promise.all([import("./storage/storageOf"), import("./paths")]);
-  const end = connectStorage(storeDir(), storage);
-  try {
-    await storage.prepare();
-    await work();
-  } finally {
-    await end();
-  }
 }
 
 /** Runs one command. @returns the exit code: 0 success, 1 an error of the user, with its message on standard error, 2 a defect of mfe */

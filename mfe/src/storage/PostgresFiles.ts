@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { unlessUnavailable } from "./postgresErrors";
+import { unlessDatabaseAway } from "./postgresErrors";
 import { readFrom, removeFrom, replaceIn } from "./postgresQueries";
 import type { FileStorage, StoredFile } from "./ReleaseStorage";
 
@@ -11,11 +11,11 @@ export class PostgresFiles implements FileStorage {
   constructor(private readonly pool: pg.Pool) {}
 
   read(name: string): Promise<Buffer | null> {
-    return unlessUnavailable(() => readFrom(this.pool, name));
+    return unlessDatabaseAway(() => readFrom(this.pool, name));
   }
 
   create(name: string, bytes: Uint8Array): Promise<boolean> {
-    return unlessUnavailable(async () => {
+    return unlessDatabaseAway(async () => {
       const { rowCount } = await this.pool.query(
         "INSERT INTO release_store_files (name, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         [name, Buffer.from(bytes)],
@@ -25,11 +25,11 @@ export class PostgresFiles implements FileStorage {
   }
 
   replace(name: string, bytes: Uint8Array): Promise<void> {
-    return unlessUnavailable(() => replaceIn(this.pool, name, bytes));
+    return unlessDatabaseAway(() => replaceIn(this.pool, name, bytes));
   }
 
   list(folder: string): Promise<StoredFile[]> {
-    return unlessUnavailable(async () => {
+    return unlessDatabaseAway(async () => {
       const { rows } = await this.pool.query<{ name: string; size: number; stored_at: Date; stamp: string }>(
         `SELECT name, octet_length(bytes) AS size, stored_at, stored_at::text AS stamp
          FROM release_store_files WHERE ${below} ORDER BY name`,
@@ -40,7 +40,7 @@ export class PostgresFiles implements FileStorage {
   }
 
   folders(folder: string): Promise<string[]> {
-    return unlessUnavailable(async () => {
+    return unlessDatabaseAway(async () => {
       const { rows } = await this.pool.query<{ folder: string }>(
         `SELECT DISTINCT split_part(substr(name, length($1) + 2), '/', 1) AS folder
          FROM release_store_files WHERE ${below} AND strpos(substr(name, length($1) + 2), '/') > 0`,
@@ -51,11 +51,11 @@ export class PostgresFiles implements FileStorage {
   }
 
   remove(name: string): Promise<void> {
-    return unlessUnavailable(() => removeFrom(this.pool, name));
+    return unlessDatabaseAway(() => removeFrom(this.pool, name));
   }
 
   removeFolder(folder: string): Promise<void> {
-    return unlessUnavailable(async () => {
+    return unlessDatabaseAway(async () => {
       await this.pool.query(`DELETE FROM release_store_files WHERE ${below}`, [folder]);
     });
   }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { lockTimeoutMs, otherWriter } from "./directoryLock";
 import { PostgresFiles } from "./PostgresFiles";
-import { isLockTimeout, unlessUnavailable } from "./postgresErrors";
+import { isLockTimeout, unlessDatabaseAway } from "./postgresErrors";
 import { watchNotices } from "./postgresNotices";
 import { logFrom, type Queryable, readFrom, removeFrom, replaceIn } from "./postgresQueries";
 import { type FileStorage, type SharedStorage, type StateChange, type StateName, stateNames } from "./ReleaseStorage";
@@ -100,7 +100,7 @@ export class PostgresStorage implements SharedStorage {
   }
 
   readState(name: StateName): Promise<string | null> {
-    const read = () => unlessUnavailable(async () => (await readFrom(this.#pool, name))?.toString("utf8") ?? null);
+    const read = () => unlessDatabaseAway(async () => (await readFrom(this.#pool, name))?.toString("utf8") ?? null);
     if (!this.#isNotified) return read();
     const known = this.#known.get(name);
     if (known) return known;
@@ -111,7 +111,7 @@ export class PostgresStorage implements SharedStorage {
   }
 
   readLog(): Promise<string[]> {
-    return unlessUnavailable(() => logFrom(this.#pool));
+    return unlessDatabaseAway(() => logFrom(this.#pool));
   }
 
   async change<T>(work: (change: StateChange) => Promise<T>): Promise<T> {
@@ -154,7 +154,7 @@ export class PostgresStorage implements SharedStorage {
 
   /** Errors of `work` that are not the database's pass through. */
   #transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    return unlessUnavailable(async () => {
+    return unlessDatabaseAway(async () => {
       const client = await this.#pool.connect();
       let failure: unknown;
       // A connection that is lost between two queries: the next one fails. Without a listener the process would end.

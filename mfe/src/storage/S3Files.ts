@@ -9,7 +9,8 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { forEachAtOnce } from "./forEachAtOnce";
-import { type FileStorage, StorageUnavailable, type StoredFile } from "./ReleaseStorage";
+import type { FileStorage, StoredFile } from "./ReleaseStorage";
+import { unlessUnavailable } from "./unlessUnavailable";
 
 /** How long connecting, and an answer, may take, ms. */
 const connectMs = 2_000;
@@ -38,18 +39,15 @@ export function placeOf(address: string): Place {
 const isStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
 
-/** @throws StorageUnavailable when the storage cannot be reached, or fails; other errors as they are */
-async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 503) : 503;
-    if (status < 500 || status === 501 || !(error instanceof Error)) throw error;
-    throw new StorageUnavailable(`The storage of the releases' files cannot be reached: ${error.message}`, {
-      cause: error,
-    });
-  }
+/** Whether the storage fails or cannot be reached. 501 says only that it lacks something, such as conditional writes. */
+function isUnavailable(error: unknown): boolean {
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 503) : 503;
+  return status >= 500 && status !== 501 && error instanceof Error;
 }
+
+/** @throws StorageUnavailable when the storage fails or cannot be reached; other errors as they are */
+const unlessStorageAway = <T>(work: () => Promise<T>): Promise<T> =>
+  unlessUnavailable("The storage of the releases' files", isUnavailable, work);
 
 /** The files of a store in S3, or in a storage that is compatible with it. */
 export class S3Files implements FileStorage {
@@ -79,7 +77,7 @@ export class S3Files implements FileStorage {
   }
 
   read(name: string): Promise<Buffer | null> {
-    return unlessUnavailable(async () => {
+    return unlessStorageAway(async () => {
       try {
         const { Body } = await this.#client.send(new GetObjectCommand(this.#object(name)));
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
@@ -103,13 +101,13 @@ export class S3Files implements FileStorage {
   }
 
   replace(name: string, bytes: Uint8Array): Promise<void> {
-    return unlessUnavailable(async () => {
+    return unlessStorageAway(async () => {
       await this.#client.send(new PutObjectCommand({ ...this.#object(name), Body: bytes }));
     });
   }
 
   #createOnCondition(name: string, bytes: Uint8Array): Promise<boolean | "no conditions"> {
-    return unlessUnavailable(async () => {
+    return unlessStorageAway(async () => {
       try {
         await this.#client.send(new PutObjectCommand({ ...this.#object(name), Body: bytes, IfNoneMatch: "*" }));
         return true;
@@ -124,7 +122,7 @@ export class S3Files implements FileStorage {
   }
 
   #exists(name: string): Promise<boolean> {
-    return unlessUnavailable(async () => {
+    return unlessStorageAway(async () => {
       try {
         await this.#client.send(new HeadObjectCommand(this.#object(name)));
         return true;
@@ -136,7 +134,7 @@ export class S3Files implements FileStorage {
   }
 
   list(folder: string): Promise<StoredFile[]> {
-    return unlessUnavailable(async () => {
+    return unlessStorageAway(async () => {
       const found: StoredFile[] = [];
       for await (const { Contents = [] } of this.#pages({ Prefix: this.#folder(folder) }))
         for (const { Key = "", Size: size = 0, LastModified, ETag: stamp = "" } of Contents)
@@ -146,7 +144,7 @@ export class S3Files implements FileStorage {
   }
 
   folders(folder: string): Promise<string[]> {
-    return unlessUnavailable(async () => {
+    return unlessStorageAway(async () => {
       const found: string[] = [];
       const start = this.#folder(folder);
       for await (const { CommonPrefixes = [] } of this.#pages({ Prefix: start, Delimiter: "/" }))
@@ -156,7 +154,7 @@ export class S3Files implements FileStorage {
   }
 
   remove(name: string): Promise<void> {
-    return unlessUnavailable(async () => {
+    return unlessStorageAway(async () => {
       await this.#client.send(new DeleteObjectCommand(this.#object(name)));
     });
   }

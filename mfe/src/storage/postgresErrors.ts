@@ -1,7 +1,7 @@
 import pg from "pg";
 import { UserError } from "../UserError";
 import { codeOf } from "./codeOf";
-import { StorageUnavailable } from "./ReleaseStorage";
+import { unlessUnavailable } from "./unlessUnavailable";
 
 /** Connection lost, too few resources, shut down or starting, only readable: classes of SQLSTATE. */
 const unavailableClasses = ["08", "53", "57", "25"];
@@ -31,12 +31,5 @@ function isUnavailable(error: unknown): boolean {
 export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "55P03";
 
 /** @throws StorageUnavailable when the database cannot be reached; other errors as they are */
-export async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    const reason = error instanceof Error && error.message !== "" ? error.message : String(codeOf(error) ?? error);
-    throw new StorageUnavailable(`The database of the releases cannot be reached: ${reason}`, { cause: error });
-  }
-}
+export const unlessDatabaseAway = <T>(work: () => Promise<T>): Promise<T> =>
+  unlessUnavailable("The database of the releases", isUnavailable, work);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sha384Of } from "../artifact/sha384";
 import { UserError } from "../UserError";
@@ -79,7 +79,7 @@ async function fetchRelease(shared: FileStorage, store: string, folder: string):
 }
 
 const isComplete = (dir: string): Promise<boolean> =>
-  readFile(path.join(dir, description)).then(
+  access(path.join(dir, description)).then(
     () => true,
     () => false,
   );

@@ -12,8 +12,8 @@ export const remoteDefects: readonly Defect[] = [
       },
     ],
     test: {
-      file: "e2e/journeys/pages/everywhere.spec.ts",
-      name: "every page fits 320 px, and nothing lies on a control",
+      file: "e2e/journeys/pages/pages.spec.ts",
+      name: "the public pages of ",
     },
   },
   {
@@ -40,8 +40,8 @@ export const remoteDefects: readonly Defect[] = [
       },
     ],
     test: {
-      file: "e2e/journeys/pages/everywhere.spec.ts",
-      name: "every page fits 320 px, and nothing lies on a control",
+      file: "e2e/journeys/pages/accessibility.spec.ts",
+      name: "usable at every width, with large text, reduced motion and forced colours: product",
     },
   },
   {
@@ -54,8 +54,8 @@ export const remoteDefects: readonly Defect[] = [
       },
     ],
     test: {
-      file: "e2e/journeys/pages/everywhere.spec.ts",
-      name: "every page fits a phone with text of 200 %, and nothing lies on a control",
+      file: "e2e/journeys/pages/pages.spec.ts",
+      name: "the public pages of ",
     },
   },
   {

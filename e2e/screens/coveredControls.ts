@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Scrolls to each link, button and field of the open page. It must be in the window, and nothing may lie on it.
+ * Scrolls to each link, button and field of the open page, or of the dialog that covers it. It must be in the window, and nothing may lie on it.
  * @returns a line for each that is not.
  */
 export const coveredControls = (page: Page): Promise<string[]> =>
@@ -13,7 +13,8 @@ export const coveredControls = (page: Page): Promise<string[]> =>
       }
       return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     };
-    const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(
+    const scope = document.querySelector("dialog:modal") ?? document;
+    const controls = [...scope.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(
       // The other slides of a carousel and of a gallery are beside the window on purpose.
       (element) => !element.closest(".swiper li:not(:first-child), li:not(:first-child) > [aria-haspopup]"),
     );

@@ -1,4 +1,5 @@
-import { expectAccessibleState, hydrateEarly, provokedErrors } from "../../screens/checkState";
+import { expectUsable } from "../../screens/checkPage";
+import { expectAccessibleState, hydrateEarly, provokedErrors, showState } from "../../screens/checkState";
 import { states } from "../../screens/screenStates";
 import { fixtureOf } from "../../screens/shopFixture";
 import { expectVisibleFocus, focusedName, tabTo } from "../../support/page/focus";
@@ -7,7 +8,22 @@ import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 // The tests in e2e/long/accessibility open every state. Each state has a component test with axe, or is in this short run.
-for (const state of states.filter(({ inShortRun = false }) => inShortRun)) {
+const shortRun = states.filter(({ inShortRun = false }) => inShortRun);
+
+for (const state of shortRun.filter(({ path }) => path)) {
+  test(`usable at every width, with large text, reduced motion and forced colours: ${state.name}`, async ({
+    page,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.allow(provokedErrors);
+    hydrateEarly(page);
+    await showState(page, state, await fixtureOf(shop));
+    await expectUsable(page);
+  });
+}
+
+for (const state of shortRun.filter(({ path }) => !path)) {
   test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({ page, shop, browserErrors }) => {
     browserErrors.allow(provokedErrors);
     hydrateEarly(page);

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { productLinks } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Of each row of cards beside each other: the different upper edges of their titles and of their prices, and the most lines of a title. */
 const rowsOf = (page: Page) =>
   productLinks(page).evaluateAll((links) => {

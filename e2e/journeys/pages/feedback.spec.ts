@@ -5,6 +5,8 @@ import { main, productLinks } from "../../support/page/pageElements";
 import { addToCart } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Calls whose address contains `part` time out in a tenth of the time that the shop sets. @returns the times that it has set, ms. */
 async function shortenTimeouts(page: Page, part: string): Promise<() => Promise<readonly number[]>> {
   await page.addInitScript((text) => {

@@ -175,6 +175,7 @@ test("U11 the footer and every dialog are on the layers of the specification", a
 });
 
 test("transitions take 0.1, 0.3 or 0.8 s", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await page.getByRole("region", { name: "Get the Look" }).locator("li.swiper-slide").first().waitFor();
   const named = await Promise.all(["fast", "medium", "slow"].map((name) => tokenOf(page, `--${name}`)));

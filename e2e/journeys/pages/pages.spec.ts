@@ -1,19 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, hydrateEarly } from "../../screens/checkState";
-import { layoutProblems } from "../../screens/layoutChecks";
+import { expectUsable } from "../../screens/checkPage";
+import { hydrateEarly } from "../../screens/checkState";
 import { type PublicPage, publicPages } from "../../screens/publicPages";
 import { main } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
-
-/** What moves although the visitor prefers reduced motion: names of animations, and videos. */
-const movingParts = (page: Page) =>
-  page.evaluate(() => [
-    ...document
-      .getAnimations()
-      .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 50)
-      .map((animation) => (animation as CSSAnimation).animationName), // the shop has no other long animations
-    ...[...document.querySelectorAll("video")].filter(({ paused }) => !paused).map(({ currentSrc }) => currentSrc),
-  ]);
 
 async function expectPage(page: Page, owner: string, { route, text, title }: PublicPage): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -28,13 +18,7 @@ async function expectPage(page: Page, owner: string, { route, text, title }: Pub
   const frame = main(page).locator("> [data-remote]");
   if (owner === "shell") await expect(frame).toHaveCount(0);
   else await expect(frame).toHaveAttribute("data-remote", owner.replace("mf-", ""));
-  await expect(main(page).locator('[data-state="loading"]')).toHaveCount(0);
-  await expectAccessible(page);
-  for (const width of [1440, 768, 360, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await layoutProblems(page), `at ${width}`).toEqual([]);
-    expect(await movingParts(page), `at ${width}`).toEqual([]);
-  }
+  await expectUsable(page);
 }
 
 for (const [owner, pages] of Object.entries(publicPages)) {

@@ -122,7 +122,7 @@ export const shellDefects: readonly Defect[] = [
     ],
     test: {
       file: "e2e/journeys/releases/tampering.spec.ts",
-      name: "F26 no script of the",
+      name: "F26 no kind of script of the",
     },
   },
   {

@@ -1,59 +1,27 @@
 import { expect, test } from "@playwright/test";
 import { address, password } from "../support/customers";
-import { Firefox, findFirefox, named } from "../support/firefox";
-import { axeScript } from "../support/page/axe";
-import { readEmail, type Shop, startShop } from "../support/shop";
+import { named } from "../support/firefox";
+import { readEmail } from "../support/shop";
+import { type ShopInFirefox, startShopInFirefox } from "../support/shopInFirefox";
 
-/** The purchase of e2e/journeys/shopping/purchase.spec.ts, and the other pages, in an unpatched second browser engine. */
+/** The purchase of e2e/journeys/shopping/purchase.spec.ts in a second browser engine. */
 
-let shop: Shop;
-let firefox: Firefox;
+let inFirefox: ShopInFirefox;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const file = findFirefox();
-  if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
-  // With reduced motion no element is still fading in when axe checks its contrast.
-  [shop, firefox] = await Promise.all([startShop(), Firefox.start(file, { "ui.prefersReducedMotion": 1 })]);
+  inFirefox = await startShopInFirefox();
 });
-test.afterAll(async () => {
-  await firefox?.stop();
-  await shop?.stop();
-});
-test.afterEach(async () => {
-  // Firefox reports an import that the next page interrupts. A module that is missing fails the tests by what the page lacks.
-  const errors = (await firefox.errors()) as string[]; // messages
-  expect(errors.filter((message) => !message.includes("error loading dynamically imported module"))).toEqual([]);
-});
+test.afterAll(() => inFirefox?.stop());
+test.afterEach(() => inFirefox.expectNoErrors());
 
 const field = (name: string) => `document.querySelector("main #field-${name}")`;
 const at = (path: string) => `location.pathname === ${JSON.stringify(path)}`;
-const heading = (text: RegExp) => firefox.until(named("main h1", text), 30_000);
-const press = (text: RegExp, selector = "main a, main button") => firefox.click(named(selector, text));
-const expectCartLink = (text: string) =>
-  firefox.until(named('header a[href="/cart"]', new RegExp(`^Cart${text === "" ? "$" : `.*${text}`}`, "i")));
-
-/** Opens a page and waits until it is hydrated, or until it is clear that it has no scripts of the shop. */
-async function visit(path: string): Promise<void> {
-  await firefox.run(`document.documentElement.dataset.left = ""`);
-  await firefox.open(shop.url + path);
-  await firefox.until(
-    `document.readyState !== "loading" && document.documentElement.dataset.left === undefined`,
-    30_000,
-  );
-  await firefox.startScripts();
-  const hydrated = "html:not([data-left])[data-hydrated], html:not([data-left]):not(:has(#page-data))";
-  await firefox.until(`document.readyState !== "loading" && document.querySelector("${hydrated}")`, 30_000);
-}
-
-/** Expects no finding of any axe rule. */
-async function expectAccessible(page: string): Promise<void> {
-  const found = await firefox.run(`${await axeScript};
-    return window.axe.run().then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`);
-  expect(found, page).toEqual([]);
-}
 
 test("from the home page to a placed order, in Firefox, without axe findings on the way", async () => {
+  const { shop, firefox, visit, heading, expectAccessible } = inFirefox;
+  const press = (text: RegExp, selector = "main a, main button") => firefox.click(named(selector, text));
+  const expectCartLink = (text: string) =>
+    firefox.until(named('header a[href="/cart"]', new RegExp(`^Cart${text === "" ? "$" : `.*${text}`}`, "i")));
   const email = `fox.${Date.now()}@example.com`;
   await visit("/");
   await heading(/Discover The Aurora Collection/);
@@ -125,27 +93,4 @@ test("from the home page to a placed order, in Firefox, without axe findings on 
   await firefox.until(`!document.querySelector("dialog[open]")`);
   await press(/^Logout$/);
   await firefox.until(named("header a", /^Login$/));
-});
-
-test("axe finds nothing on the other pages, in Firefox", async () => {
-  for (const [path, title] of [
-    ["/aurora", /Aurora/],
-    ["/search?search=pearl", /./],
-    ["/wishlist", /./],
-    ["/cart", /^Your Shopping Cart$/],
-    ["/reset-password", /./],
-    ["/about", /./],
-    ["/contact", /./],
-    ["/faq", /./],
-    ["/legal/privacy", /./],
-    ["/rinks", /^Page Not Found$/],
-  ] as const) {
-    await visit(path);
-    await firefox.until(`location.pathname + location.search === ${JSON.stringify(path)}`);
-    await heading(title);
-    await firefox.until(
-      `!document.querySelector("main [aria-busy=true]") && !document.querySelector("main [data-state=loading]")`,
-    );
-    await expectAccessible(path);
-  }
 });

@@ -54,7 +54,11 @@ export const longParts: readonly LongPart[] = [
     400,
     "Three servers on PostgreSQL and on storage that speaks S3, each away for a minute; it needs Debian's package of Swift",
   ),
-  browserPart("firefox", 60, "Firefox without JavaScript: the purchase as far as it goes, and the forms"),
+  browserPart(
+    "firefox",
+    100,
+    "axe in Firefox on the pages beside the purchase; Firefox without JavaScript: the purchase as far as it goes, and the forms",
+  ),
   {
     name: "screens",
     command: "npm run screens -- --compare",

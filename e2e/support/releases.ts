@@ -4,14 +4,14 @@ import { promote as promoteInStore, rollback as rollbackInStore } from "../../mf
 import { publish } from "../../mfe/src/store/publish";
 import { readRegistry, writeRegistry } from "../../mfe/src/store/registryFile";
 import { buildOnce } from "./builtReleases";
-import { runNode } from "./runNode";
+import { runTool } from "./runNode";
 import type { Shop } from "./shop";
 
 type Store = Pick<Shop, "releasesDir">;
 
 /** Runs the release tool on this shop's own store. @returns its standard output. */
 export const mfe = (shop: Store, ...args: string[]): Promise<string> =>
-  runNode(["mfe/src/main.ts", ...args], { RELEASES_DIR: shop.releasesDir });
+  runTool(args, { RELEASES_DIR: shop.releasesDir });
 
 /** `mfe promote`, without a process. @param percent of the visitors. */
 export async function promote(shop: Store, remote: string, release: string, percent?: number): Promise<void> {

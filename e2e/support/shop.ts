@@ -7,8 +7,8 @@ import { folderPrefix } from "../../api/src/testing/removeStaleFolders";
 import { freePort } from "../../mfe/src/build/freePort";
 import { copyFolder } from "./copyFolder";
 import { copySeededData } from "./dataTemplate";
+import { serverBundle } from "./programBundle";
 import { recordTime } from "./recordTime";
-import { serverBundle } from "./serverBundle";
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 

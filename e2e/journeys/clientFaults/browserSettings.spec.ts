@@ -73,6 +73,7 @@ test("D15 without JavaScript a page that needs it shows a message", async ({ bro
 });
 
 test("D16 without its film the home page shows poster, headline and link", async ({ page, browserErrors }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   browserErrors.allow(failedRequest);
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("rejected", "NotAllowedError"));

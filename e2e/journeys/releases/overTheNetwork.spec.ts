@@ -5,7 +5,7 @@ import { readRegistry } from "../../../mfe/src/store/registryFile";
 import { axeFindings } from "../../support/page/axe";
 import { readHtml, untilRendered } from "../../support/page/serverRendered";
 import { buildMagazine, mfe, publishChanged, withRegistryRestored } from "../../support/releases";
-import { runNode } from "../../support/runNode";
+import { runTool } from "../../support/runNode";
 import { expect, test } from "../../support/test";
 
 /** A team releases from a machine that has neither the shop's store nor an account there: only an address and its key. */
@@ -21,7 +21,7 @@ test("a team's release is live within its command, and the team changes nothing 
   const MFE_KEY = path.join(home, "magazine.pem");
   /** The release tool on the team's machine. */
   const there = (...args: string[]) =>
-    runNode(["mfe/src/main.ts", ...args, "--json", "--to", shop.url], {
+    runTool([...args, "--json", "--to", shop.url], {
       MFE_KEY,
       RELEASES_DIR: path.join(home, "none"),
     });
@@ -52,7 +52,7 @@ test("F39 a link shows a release that visitors do not get yet, as they would get
   test.setTimeout(180_000);
   const MFE_KEY = path.join(home, "catalog.pem");
   const there = (...args: string[]) =>
-    runNode(["mfe/src/main.ts", ...args, "--json", "--to", shop.url], {
+    runTool([...args, "--json", "--to", shop.url], {
       MFE_KEY,
       RELEASES_DIR: path.join(home, "none"),
     });

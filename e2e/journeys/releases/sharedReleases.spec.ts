@@ -5,7 +5,7 @@ import { setUrl } from "../../../shell/protocol/releaseSet";
 import { readHtml, untilRendered } from "../../support/page/serverRendered";
 import { expect, newDatabase, test } from "../../support/releaseStorage";
 import { buildMagazine } from "../../support/releases";
-import { runNode } from "../../support/runNode";
+import { runTool } from "../../support/runNode";
 import { projectDir, type Shop, startShop } from "../../support/shop";
 
 /** Two document servers that share no disk: their releases are in PostgreSQL, and each has a copy of its own. */
@@ -16,7 +16,7 @@ const shops: Shop[] = [];
 
 /** The release tool on a third machine, with the database. */
 const mfe = (...args: string[]) =>
-  runNode(["mfe/src/main.ts", ...args, "--json"], {
+  runTool([...args, "--json"], {
     RELEASES_DATABASE_URL: url,
     RELEASES_DIR: path.join(home, "tool"),
   });
@@ -51,7 +51,7 @@ test("F40 a change at one server is at both, and they go on without the database
   // Uploaded to the first server, and promoted by way of the second one.
   const MFE_KEY = path.join(home, "magazine.pem");
   const team = (shop: Shop, ...args: string[]) =>
-    runNode(["mfe/src/main.ts", ...args, "--json", "--to", shop.url], {
+    runTool([...args, "--json", "--to", shop.url], {
       MFE_KEY,
       RELEASES_DIR: path.join(home, "none"),
     });

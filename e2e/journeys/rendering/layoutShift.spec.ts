@@ -4,6 +4,8 @@ import { main, productLinks } from "../../support/page/pageElements";
 import { productAddress } from "../../support/productAddress";
 import { expect, test } from "../../support/test";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Visible content must not move: in pages while they load, in lists after Back, and in quantities while the server is slow. */
 
 /** A page of each kind. e2e/long/rendering/layoutShift.spec.ts has every page. */

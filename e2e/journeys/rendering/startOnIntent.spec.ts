@@ -132,14 +132,24 @@ test("F44 a fast device is ready by itself", async ({ browser, shop }) => {
     };
   });
   await page.goto("/about");
-  await expect(hydrated(page)).toHaveCount(1);
+  // In a failure the rest says what the starter decides by.
+  const device = () =>
+    page.evaluate(() => ({
+      isHydrated: "hydrated" in document.documentElement.dataset,
+      visibility: document.visibilityState,
+      cores: navigator.hardwareConcurrency,
+      memory: (navigator as Navigator & { deviceMemory?: number }).deviceMemory,
+      canHover: !matchMedia("(hover:none)").matches,
+    }));
+  await expect.poll(device).toMatchObject({ isHydrated: true });
   await context.close();
 });
 
+// e2e/long/rendering/pressAtMoments.spec.ts has every moment, at three speeds.
 test("F44 Add to Cart, pressed while a slow phone loads, adds one item and stays on the page", async ({
   browser,
   shop,
 }) => {
   test.setTimeout(180_000);
-  await pressAtMoments(browser, shop, { slowdown: 4, moments: [0, 50, 150, 300, 500, 800] });
+  await pressAtMoments(browser, shop, { slowdown: 4, moments: [0, 300] });
 });

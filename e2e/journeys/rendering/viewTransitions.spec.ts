@@ -3,6 +3,7 @@ import { untilRendered } from "../../support/page/serverRendered";
 import { expect, test } from "../../support/test";
 
 test.describe("view transitions", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
   const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: number }).fades);
   const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
   const goHome = async (page: Page) => {

@@ -4,6 +4,8 @@ import { readEmail } from "../../support/shop";
 import { signIn, signOut } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("from the home page to a placed order", async ({ page, shop }) => {
   const email = `ada.${Date.now()}@example.com`;
   const header = page.getByRole("banner");

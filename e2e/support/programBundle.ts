@@ -6,8 +6,6 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { projectDir } from "../../mfe/src/paths";
 
-/** Below the shell, so that Node finds its packages. */
-const folder = path.join(projectDir, "shell/.tmp");
 /** No run takes longer, ms: an older bundle belongs to an earlier one. */
 const maxAgeMs = 24 * 3_600_000;
 
@@ -33,7 +31,7 @@ const addresses: Plugin = {
   },
 };
 
-async function removeOld(): Promise<void> {
+async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now());
@@ -41,9 +39,10 @@ async function removeOld(): Promise<void> {
   }
 }
 
-async function write(): Promise<string> {
+/** @param folder of the bundle: that of a workspace, so that Node finds its packages. */
+async function write(entry: string, folder: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(projectDir, "shell/server/main.ts")],
+    entryPoints: [path.join(projectDir, entry)],
     bundle: true,
     write: false,
     platform: "node",
@@ -52,20 +51,28 @@ async function write(): Promise<string> {
     plugins: [packages, addresses],
   });
   const bytes = outputFiles[0]?.contents ?? new Uint8Array();
-  const file = path.join(folder, `server-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.mjs`);
+  const file = path.join(folder, `program-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.mjs`);
   if (existsSync(file)) return file;
   await mkdir(folder, { recursive: true });
-  await removeOld();
+  await removeOld(folder);
   // Another worker may write the same bundle.
   const fresh = path.join(folder, `${process.pid}.mjs`);
   await writeFile(fresh, bytes);
   await rename(fresh, file);
   return file;
 }
-let written: Promise<string> | undefined;
 
-/** The document server with the API as one file. The source, which `tsx` compiles, takes three times as long to start. */
-export const serverBundle = (): Promise<string> => {
-  written ??= write();
-  return written;
-};
+/** A program of the project as one file. Its source, which `tsx` compiles, takes two to three times as long to start. */
+function bundleOnce(entry: string, workspace: string): () => Promise<string> {
+  let written: Promise<string> | undefined;
+  return () => {
+    written ??= write(entry, path.join(projectDir, workspace, ".tmp"));
+    return written;
+  };
+}
+
+/** The document server with the API. */
+export const serverBundle = bundleOnce("shell/server/main.ts", "shell");
+
+/** The release tool, for commands that read no source of a remote: TypeScript needs `tsx`. */
+export const toolBundle = bundleOnce("mfe/src/main.ts", "mfe");

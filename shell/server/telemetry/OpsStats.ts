@@ -64,6 +64,9 @@ export interface FailureRate {
   ratio: number;
 }
 
+/** What visitors' pages report. Each other kind is a decision of the shop. */
+const reportKinds: readonly Incident["kind"][] = ["failed", "threw", "script", "call"];
+/** Of reports and of decisions each, so that a release that fails often does not hide what the shop did about it. */
 const maxIncidents = 20;
 /** A failure rate covers this many minutes. It is short, so that the rate falls soon after a repair. */
 export const rateMinutes = 10;
@@ -76,8 +79,7 @@ export class OpsStats {
   readonly api = new SlidingHour<ApiRow>();
   /** Ms since 1970. */
   readonly startedAt = Date.now();
-  /** The newest first. */
-  readonly incidents: Incident[] = [];
+  #incidents: readonly Incident[] = [];
 
   /** @param value in ms; a layout shift in ten-thousandths. */
   addValue(row: Omit<ValueRow, "step">, value: number, now: number): void {
@@ -85,8 +87,15 @@ export class OpsStats {
   }
 
   addIncident(incident: Incident): void {
-    this.incidents.unshift(incident);
-    this.incidents.length = Math.min(this.incidents.length, maxIncidents);
+    const isReport = ({ kind }: Incident) => reportKinds.includes(kind);
+    const all = [incident, ...this.#incidents];
+    const [oldest] = all.filter((one) => isReport(one) === isReport(incident)).slice(maxIncidents);
+    this.#incidents = all.filter((one) => one !== oldest);
+  }
+
+  /** The newest first. */
+  get incidents(): readonly Incident[] {
+    return this.#incidents;
   }
 
   /** Rows since the start that were not counted, because a minute had too many different ones. */

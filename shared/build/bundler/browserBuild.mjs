@@ -65,7 +65,7 @@ const withoutScriptHashes = {
 const checkedImport = "(file=>(globalThis.importChecked??(url=>import(url)))(new URL(file,import.meta.url).href))";
 
 /**
- * Replaces files of a package of Module Federation by a module with the parts that the shop uses.
+ * Replaces files of a package by a module with the parts that the shop uses.
  * @param {RegExp} files
  * @param {RegExp} inPackage the folder of the file that imports them
  * @param {string} replacement a file of `runtime`
@@ -86,6 +86,12 @@ const withoutUnusedFederation = () => [
   ),
   replaceFiles(/\/desc\.mjs$/, /@module-federation[\\/]error-codes/, "noDescriptions.mjs"),
   replaceFiles(/\/dom\.js$/, /@module-federation[\\/]sdk/, "noScriptElements.mjs"),
+];
+
+/** Leaves out 5 KiB of axios that the shop does not use. */
+const withoutUnusedAxios = () => [
+  replaceFiles(/\/fetch\.js$/, /axios[\\/]lib[\\/]adapters/, "noFetchAdapter.mjs"),
+  replaceFiles(/\/HttpStatusCode\.js$/, /axios[\\/]lib/, "noStatusNames.mjs"),
 ];
 
 /**
@@ -182,6 +188,7 @@ export function browserBuild({ name, dir, additions }, isHost, federation) {
     plugins: [
       federation,
       ...withoutUnusedFederation(),
+      ...withoutUnusedAxios(),
       ...(isDev
         ? [new ReactRefreshRspackPlugin({ exclude: [/node_modules/, /shared[\\/]build/] }), codeChanged(dir)]
         : [pathFreeIds(), new SubresourceIntegrityPlugin(), withoutScriptHashes]),

@@ -1,7 +1,7 @@
 // Replaces what makes script and link elements in Module Federation's SDK. All entries are ES modules, which the shell imports.
 
 const rejectCall = () => {
-  throw new Error("the shop imports scripts and makes no elements for them");
+  throw new Error("scripts are imported");
 };
 
 export {

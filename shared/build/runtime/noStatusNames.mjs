@@ -1,0 +1,3 @@
+// Replaces axios's names of HTTP's status codes, which the shop compares as numbers.
+
+export default {};

@@ -24,6 +24,12 @@ async function loadWithRetry(url: string, cookies: Readonly<Record<string, strin
   });
 }
 
+/** @throws Error for a one bundle that loads no script: the browser has refused it, and it would seem to be fast. */
+function assertRuns(name: string, { script }: PageLoad): void {
+  if ((name === baselineNames.bundle || name === baselineNames.rendered) && script === 0)
+    throw new Error(`${name} loaded no script`);
+}
+
 /** Visits each page once, so that the server has rendered pages, resized images and compressed files before the measurement. */
 async function warmUp(urls: readonly string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
@@ -137,6 +143,7 @@ export async function measureLoads(args: readonly string[]): Promise<boolean> {
         for (const [at, { name, url }] of targets.all.entries()) {
           workTimes.push(timeFixedWork());
           const load = await loadWithRetry(url + paths[page], cookies[at] ?? {});
+          assertRuns(name, load);
           rounds[name] = [...(rounds[name] ?? []), load];
           const summary = (["fcp", "lcp", "tbt", "script"] as const).map(
             (figure) => `${figure} ${rounded(load[figure])}`,

@@ -79,7 +79,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
     countdown: { endsAt: config.countdownEndsAt },
     settings: { demoMode: config.demoMode },
     overrides: {},
-    takesReports: true,
+    takesReports: false, // reports name a document of the shop, which these are not
     shell: shell.release,
     worksOffline: true,
   };

@@ -6,12 +6,17 @@ export const unhydratedPages = new WeakSet<Page>();
 export const stoppedPages = new WeakSet<Page>();
 
 /**
- * Has the scripts of a page start as a visitor does, by a key that changes nothing (docs/decisions/0032-start-on-intent.md). A hydrated page
- * gets no key: it would count as a visitor's activity.
+ * Has the scripts of a page start as a visitor does whose focus comes to a button (docs/decisions/0032-start-on-intent.md). The focus itself stays
+ * where it is. A key would have a page that is just starting load the client of the API too.
  */
 export async function startScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== "loading");
-  if ((await page.locator("html[data-hydrated]").count()) === 0) await page.keyboard.press("Shift");
+  await page.evaluate(() => {
+    if ("hydrated" in document.documentElement.dataset) return;
+    const button = document.querySelector("header button, button");
+    if (button) button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+  });
 }
 
 /** Loads a document, has its scripts start, and waits until it is hydrated, or until it is clear that it has no scripts of the shop. */

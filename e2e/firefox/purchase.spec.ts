@@ -1,23 +1,15 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { address, password } from "../support/customers";
 import { named } from "../support/firefox";
 import { readEmail } from "../support/shop";
-import { type ShopInFirefox, startShopInFirefox } from "../support/shopInFirefox";
+import { test } from "../support/shopInFirefox";
 
 /** The purchase of e2e/journeys/shopping/purchase.spec.ts in a second browser engine. */
-
-let inFirefox: ShopInFirefox;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  inFirefox = await startShopInFirefox();
-});
-test.afterAll(() => inFirefox?.stop());
-test.afterEach(() => inFirefox.expectNoErrors());
 
 const field = (name: string) => `document.querySelector("main #field-${name}")`;
 const at = (path: string) => `location.pathname === ${JSON.stringify(path)}`;
 
-test("from the home page to a placed order, in Firefox, without axe findings on the way", async () => {
+test("from the home page to a placed order, in Firefox, without axe findings on the way", async ({ inFirefox }) => {
   const { shop, firefox, visit, heading, expectAccessible } = inFirefox;
   const press = (text: RegExp, selector = "main a, main button") => firefox.click(named(selector, text));
   const expectCartLink = (text: string) =>

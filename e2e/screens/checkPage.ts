@@ -67,7 +67,7 @@ export async function expectUsable(page: Page): Promise<void> {
   await expect(main(page).locator('[data-state="loading"]')).toHaveCount(0);
   await expectAccessible(page);
   await expectFocusInForcedColours(page);
-  for (const width of [1440, 768, 360]) {
+  for (const width of [1440, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await layoutProblems(page), `at ${width} px`).toEqual([]);
     expect(await movingParts(page), `at ${width} px`).toEqual([]);

@@ -12,6 +12,13 @@ const usualPaths = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 export const findFirefox = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env.FIREFOX_PATH ?? usualPaths.find((file) => existsSync(file));
 
+/** The path of Firefox. @throws Error when it is not installed. */
+export function requireFirefox(): string {
+  const file = findFirefox();
+  if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
+  return file;
+}
+
 /** An expression for the first visible element of the selector whose name or text matches. */
 export const named = (selector: string, text: RegExp): string =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>

@@ -1,10 +1,10 @@
-import { expect } from "@playwright/test";
-import { Firefox, findFirefox, named } from "./firefox";
+import { test as base, expect } from "@playwright/test";
+import { Firefox, named, requireFirefox } from "./firefox";
 import { axeScript } from "./page/axe";
 import { type Shop, startShop } from "./shop";
 
 /** A shop, and the second browser engine, unpatched. */
-export interface ShopInFirefox {
+interface ShopInFirefox {
   shop: Shop;
   firefox: Firefox;
   /** Opens a page and waits until it is hydrated, or until it is clear that it has no scripts of the shop. */
@@ -38,9 +38,8 @@ async function expectAccessible(firefox: Firefox, page: string): Promise<void> {
 }
 
 /** @throws Error when Firefox is not installed. */
-export async function startShopInFirefox(): Promise<ShopInFirefox> {
-  const file = findFirefox();
-  if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
+async function startShopInFirefox(): Promise<ShopInFirefox> {
+  const file = requireFirefox();
   // With reduced motion no element is still fading in when axe checks its contrast.
   const [shop, firefox] = await Promise.all([startShop(), Firefox.start(file, { "ui.prefersReducedMotion": 1 })]);
   return {
@@ -60,3 +59,23 @@ export async function startShopInFirefox(): Promise<ShopInFirefox> {
     },
   };
 }
+
+/** Tests of a shop in Firefox. One shop and one browser serve all tests of a worker, and a page's error fails its test. */
+export const test = base.extend<{ errors: undefined }, { inFirefox: ShopInFirefox }>({
+  inFirefox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const inFirefox = await startShopInFirefox();
+      await use(inFirefox);
+      await inFirefox.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  errors: [
+    async ({ inFirefox }, use) => {
+      await use(undefined);
+      await inFirefox.expectNoErrors();
+    },
+    { auto: true },
+  ],
+});

@@ -3,7 +3,7 @@ import { freePort } from "../../../mfe/src/build/freePort";
 import { publishBroken, publishTwin, setAllStable } from "../../support/brokenReleases";
 import { anAccount } from "../../support/customers";
 import { FaultProxy } from "../../support/faultProxy";
-import { Firefox, findFirefox } from "../../support/firefox";
+import { Firefox, requireFirefox } from "../../support/firefox";
 import { type Shop, startShop } from "../../support/shop";
 import { test as base } from "../../support/test";
 import { remotes } from "./remotePages";
@@ -77,8 +77,7 @@ export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; f
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const file = findFirefox();
-      if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
+      const file = requireFirefox();
       const firefox = await Firefox.start(file);
       await use(firefox);
       await firefox.stop();

@@ -1,17 +1,8 @@
-import { test } from "@playwright/test";
-import { type ShopInFirefox, startShopInFirefox } from "../../support/shopInFirefox";
+import { test } from "../../support/shopInFirefox";
 
 /** The pages that the purchase of e2e/firefox/purchase.spec.ts does not open. */
 
-let inFirefox: ShopInFirefox;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  inFirefox = await startShopInFirefox();
-});
-test.afterAll(() => inFirefox?.stop());
-test.afterEach(() => inFirefox.expectNoErrors());
-
-test("axe finds nothing on the other pages, in Firefox", async () => {
+test("axe finds nothing on the other pages, in Firefox", async ({ inFirefox }) => {
   const { firefox, visit, heading, expectAccessible } = inFirefox;
   for (const [path, title] of [
     ["/aurora", /Aurora/],

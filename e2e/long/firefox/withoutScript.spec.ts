@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { callApi } from "../../support/customers";
-import { Firefox, findFirefox, named } from "../../support/firefox";
+import { Firefox, named, requireFirefox } from "../../support/firefox";
 import { untilRendered } from "../../support/page/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 
@@ -10,8 +10,7 @@ let shop: Shop;
 let firefox: Firefox;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const file = findFirefox();
-  if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
+  const file = requireFirefox();
   [shop, firefox] = await Promise.all([startShop(), Firefox.start(file, { "javascript.enabled": false })]);
 });
 test.afterAll(async () => {
@@ -68,14 +67,14 @@ test("the shop is read, searched and paged, and takes pieces into the cart up to
   const [scarce] = [...results].filter(({ inventory }) => inventory > 0).sort((a, b) => a.inventory - b.inventory);
   if (!scarce) throw new Error("no ring is in stock");
   for (let pieces = 1; pieces <= scarce.inventory; pieces += 1) {
-    await visitRendered(`/product/${scarce.id}`, /<span>Add to Cart/);
+    await visitRendered(`/product/${scarce.handle}`, /<span>Add to Cart/);
     await press(/^Add to Cart$/);
     await firefox.until(`${path} === "/cart#added=${scarce.id}"`, 20_000);
     // Where scripts run, the browser parses no elements in it.
     await firefox.until(`document.querySelector("noscript p")?.textContent.includes("Aurelle needs JavaScript")`);
     expect(await cartPieces()).toEqual([pieces]);
   }
-  await visitRendered(`/product/${scarce.id}`, /<span>Add to Cart/);
+  await visitRendered(`/product/${scarce.handle}`, /<span>Add to Cart/);
   await press(/^Add to Cart$/);
   await expectWholePage(/^Not added to your cart$/);
   expect(await cartPieces()).toEqual([scarce.inventory]);

@@ -132,16 +132,24 @@ test("F44 a fast device is ready by itself", async ({ browser, shop }) => {
     };
   });
   await page.goto("/about");
-  // In a failure the rest says what the starter decides by.
-  const device = () =>
+  // Beside the first, what the starter decides by and how far it has come.
+  const progress = () =>
     page.evaluate(() => ({
       isHydrated: "hydrated" in document.documentElement.dataset,
       visibility: document.visibilityState,
+      state: document.readyState,
       cores: navigator.hardwareConcurrency,
       memory: (navigator as Navigator & { deviceMemory?: number }).deviceMemory,
-      canHover: !matchMedia("(hover:none)").matches,
+      scripts: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
     }));
-  await expect.poll(device).toMatchObject({ isHydrated: true });
+  await expect.poll(progress).toEqual({
+    isHydrated: true,
+    visibility: "visible",
+    state: "complete",
+    cores: 8,
+    memory: expect.any(Number),
+    scripts: expect.any(Number),
+  });
   await context.close();
 });
 

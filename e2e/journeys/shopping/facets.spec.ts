@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { apiIdle } from "../../support/page/apiIdle";
 import { axeFindings } from "../../support/page/axe";
 import { openOnPhone } from "../../support/page/openOnPhone";
 import { main, productLinks } from "../../support/page/pageElements";
@@ -33,6 +34,7 @@ test("a category and two facets by mouse: counts hold, the address is shareable,
   expect(gold).toBeGreaterThan(1);
   await box(page, "Gold").check();
   await isFor(page, gold);
+  await apiIdle(page.context()); // the counts come in a response of their own
   const diamonds = await countOf(page, "Diamond");
   await box(page, "Diamond").check();
   await isFor(page, diamonds);

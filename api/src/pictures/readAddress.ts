@@ -14,7 +14,7 @@ export interface PictureRequest {
   format: CopyFormat;
 }
 
-const shape = /^w(\d{3})\/((?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+)\.([a-z]{3,4})$/;
+const shape = /^w(\d{3,4})\/((?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+)\.([a-z]{3,4})$/;
 
 /**
  * Reads `w512/rings/dome-band-ring.avif`. Only the contract's widths and formats are valid, and the JPEG of e-mails: clients cannot make the server

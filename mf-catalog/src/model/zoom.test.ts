@@ -1,7 +1,7 @@
 import { fitted, type Layout, largestScale, panBy, toggleZoom, zoomTo } from "./zoom";
 
 /** A tall picture on a wide stage. */
-const layout: Layout = { stage: { width: 800, height: 600 }, picture: { width: 450, height: 600 } };
+const layout: Layout = { stage: { width: 800, height: 600 }, picture: { width: 450, height: 600 }, detail: 900 };
 
 it("leaves the detail under the pointer in place", () => {
   const zoom = zoomTo(fitted, 2, layout, { x: 30, y: -100 });

@@ -22,12 +22,12 @@ export interface Layout {
   stage: Size;
   /** The picture's size at scale 1, where it fits the stage. */
   picture: Size;
+  /** The width of the photograph, in its own pixels. */
+  detail: number;
 }
 
 /** The whole picture, in the centre of the stage. */
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
-/** The width of a photograph (900 × 1200 px). */
-const detailPx = 900;
 /** The largest scale on any stage. */
 const maxScale = 4;
 /** The factor of a double tap, and of one press on the zoom buttons. */
@@ -43,7 +43,7 @@ function withinEdges({ scale, x, y }: Zoom, { stage, picture }: Layout): Zoom {
 }
 
 /** The scale at which a pixel of the photograph is a pixel of the page: a larger one shows no more detail. */
-export const largestScale = ({ picture }: Layout): number => between(detailPx / picture.width, 1, maxScale);
+export const largestScale = ({ picture, detail }: Layout): number => between(detail / picture.width, 1, maxScale);
 
 /** Scales to `target`, limited to values 1 to `largestScale`. The detail under `at` stays there as far as the edges allow. */
 export function zoomTo(zoom: Zoom, target: number, layout: Layout, at: Point = { x: 0, y: 0 }): Zoom {

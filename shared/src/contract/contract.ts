@@ -54,9 +54,10 @@ export const facetNames = ["category", "metal", "stone", "colour", "price", "siz
 export type FacetName = (typeof facetNames)[number];
 /**
  * Widths in pixels in which the API serves each photograph, as `/photos/w512/rings/dome-band-ring.avif`: thumbnails, the
- * grid's columns on normal and on dense screens, a phone's full width (docs/decisions/0008-pictures.md).
+ * grid's columns on normal and on dense screens, a phone's full width, a product's page on a dense screen and its enlarged picture
+ * (docs/decisions/0008-pictures.md).
  */
-export const pictureWidths = [192, 256, 400, 512, 720, 900] as const;
+export const pictureWidths = [192, 256, 400, 512, 720, 900, 1200, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 /** Best first, the order of the `source` elements. */
 export const pictureFormats = ["avif", "webp"] as const;

@@ -158,6 +158,7 @@ describe("seoElements", () => {
   it("contains the image for shared links", () => {
     const html = seoElements(aProductPage()).join("\n");
     expect(html).toContain('<meta property="og:image" content="https://shop.example/photos/rings/dome.jpg">');
+    expect(html).not.toContain("og:image:width");
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(html.match(/twitter:/g)).toHaveLength(1);
     expect(html).not.toContain("noindex");

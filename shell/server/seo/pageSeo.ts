@@ -15,8 +15,8 @@ export interface PageSeo {
   description: string;
   /** `null` for a 404: its address is not the shop's, and may contain what looks like a code or a token. */
   canonical: string | null;
-  /** `url` is absolute; sizes are in pixels. */
-  image: { url: string; alt: string; width: number; height: number };
+  /** `url` is absolute; `size` in pixels, `null` for a photograph, which may have any. */
+  image: { url: string; alt: string; size: { width: number; height: number } | null };
   type: "website" | "product";
   /** Search engines must not list it: it is a 404, or a page of one shopper. */
   isHidden: boolean;
@@ -44,14 +44,12 @@ type ShopImage = Omit<Image, "url"> & { path: string };
 const heroImage: ShopImage = {
   path: "/hero/aurora-loop-poster.jpg",
   alt: "Rings of the Aurora collection",
-  width: 1600,
-  height: 900,
+  size: { width: 1600, height: 900 },
 };
 const banner = (name: string, alt: string): ShopImage => ({
   path: `/banners/${name}.jpg`,
   alt,
-  width: 1920,
-  height: 900,
+  size: { width: 1920, height: 900 },
 });
 const imagesByPath: Readonly<Record<string, ShopImage>> = {
   [paths.collection("Aurora")]: banner("aurora", "Pieces of the Aurora collection"),
@@ -72,7 +70,7 @@ function imageOf({ publicUrl, pathname, product, listed = [] }: PageFacts): Imag
   const images = shown?.images ?? [];
   const thumbnail = findThumbnail(images, ({ is_thumbnail }) => is_thumbnail);
   const url = thumbnail && pictureAddress(publicUrl, thumbnail.image);
-  if (url) return { url, alt: thumbnail.alt_text, width: 900, height: 1200 };
+  if (url) return { url, alt: thumbnail.alt_text, size: null };
   const { path, ...image } = imagesByPath[pathname] ?? heroImage;
   return { ...image, url: publicUrl + path };
 }
@@ -156,8 +154,9 @@ export function seoElements(seo: PageSeo): string[] {
     ["og:description", description],
     ...(canonical === null ? [] : [["og:url", canonical] satisfies [string, string]]),
     ["og:image", image.url],
-    ["og:image:width", String(image.width)],
-    ["og:image:height", String(image.height)],
+    ...Object.entries(image.size ?? {}).map(
+      ([name, px]) => [`og:image:${name}`, String(px)] satisfies [string, string],
+    ),
     ["og:image:alt", image.alt],
   ];
   return [

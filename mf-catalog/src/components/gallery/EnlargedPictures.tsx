@@ -1,3 +1,4 @@
+import { pictureWidths } from "@aurelle/shared/contract";
 import { classNames, IconButton, ProductPicture, useModal, VisuallyHidden } from "@aurelle/shared/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ProductImage } from "../../model/product/product";
@@ -5,6 +6,8 @@ import { fitted, scaleStep } from "../../model/zoom";
 import styles from "./EnlargedPictures.module.css";
 import { useZoom } from "./useZoom";
 import { useZoomGestures } from "./useZoomGestures";
+
+const largest = Math.max(...pictureWidths);
 
 interface EnlargedPicturesProps {
   images: readonly ProductImage[];
@@ -64,7 +67,15 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
           {...pointers}
         >
           <div ref={picture} className={styles.picture}>
-            <ProductPicture image={image?.path ?? null} alt={image?.alt ?? title} sizes="900px" priority />
+            <ProductPicture
+              image={image?.path ?? null}
+              alt={image?.alt ?? title}
+              // All its detail: with the width of the largest copy, `naturalWidth` is the photograph's own.
+              sizes={`${largest}px`}
+              maxWidth={largest}
+              priority
+              onLoad={zoom.onLoad}
+            />
           </div>
         </div>
         {images.length > 1 && <Arrows index={index} count={images.length} onTurn={turn} />}

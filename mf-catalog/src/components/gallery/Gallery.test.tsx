@@ -81,6 +81,19 @@ describe("an enlarged picture", () => {
     expect(within(dialog()).getByText("1 of 2")).toBeVisible();
   });
 
+  it("grows no further than the photograph's own pixels", async () => {
+    await openLarge();
+    const image = within(dialog()).getByRole<HTMLImageElement>("img");
+    const box = image.closest("picture")?.parentElement as HTMLElement; // rendered above
+    Object.defineProperty(box, "offsetWidth", { value: 800 });
+    Object.defineProperty(image, "naturalWidth", { value: 1600 });
+    fireEvent.load(image);
+    await userEvent.keyboard("+++");
+    expect(scale()).toBe("2");
+    expect(screen.getByRole("button", { name: "Zoom in" })).toHaveAttribute("aria-disabled", "true");
+    expect(image.closest("picture")?.querySelector("source")?.srcset).toMatch(/ 1600w$/);
+  });
+
   it("is moved by arrow keys above scale 1", async () => {
     await openLarge();
     await userEvent.keyboard("+{ArrowRight}");

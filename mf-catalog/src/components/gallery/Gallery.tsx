@@ -81,7 +81,7 @@ export function Gallery({ images, title }: { images: readonly ProductImage[]; ti
               }
               onEnlarge={() => enlarge(index)}
             >
-              <ProductPicture image={path} alt={alt} sizes={pictureSizes} priority={index === start} />
+              <ProductPicture image={path} alt={alt} sizes={pictureSizes} maxWidth={1600} priority={index === start} />
             </Enlargeable>
           </li>
         ))}

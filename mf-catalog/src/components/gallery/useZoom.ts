@@ -11,6 +11,9 @@ import {
   zoomTo,
 } from "../../model/zoom";
 
+/** Until the photograph has loaded, it is taken to be as wide as the narrowest of the shop's, in pixels. */
+const leastDetail = 900;
+
 const sizeOf = (element: HTMLElement | null): Size => ({
   width: element?.offsetWidth ?? 0,
   height: element?.offsetHeight ?? 0,
@@ -30,6 +33,8 @@ export interface ZoomControl {
   toggle: (at: Point) => void;
   /** Shows the whole picture. */
   reset: () => void;
+  /** Reads how much detail the photograph has, once it has loaded. */
+  onLoad: () => void;
 }
 
 /** Enlarges and moves the picture on a stage. All functions stay the same between renders. */
@@ -47,7 +52,8 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
 
   /** The sizes are read at each change: the shopper may have rotated the phone. */
   const readLayout = useCallback((): Layout => {
-    const layout = { stage: sizeOf(stage.current), picture: sizeOf(picture.current) };
+    const detail = picture.current?.querySelector("img")?.naturalWidth || leastDetail;
+    const layout = { stage: sizeOf(stage.current), picture: sizeOf(picture.current), detail };
     setLargest(largestScale(layout));
     return layout;
   }, [stage, picture]);
@@ -66,5 +72,5 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
   const pan = useCallback((by: Point) => change((now, layout) => panBy(now, by, layout)), [change]);
   const toggle = useCallback((at: Point) => change((now, layout) => toggleZoom(now, layout, at)), [change]);
   const reset = useCallback(() => setZoom(fitted), []);
-  return { scale: zoom.scale, isLargest: zoom.scale >= largest, scaleBy, pan, toggle, reset };
+  return { scale: zoom.scale, isLargest: zoom.scale >= largest, scaleBy, pan, toggle, reset, onLoad: readLayout };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "../classNames";
 import { Picture } from "../pictures/Picture";
 import styles from "./ProductPicture.module.css";
-import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
+import { defaultPicture, type OfferedWidths, pictureSources, pictureUrl } from "./pictureUrl";
 
 declare global {
   interface HTMLImageElement {
@@ -11,14 +11,12 @@ declare global {
   }
 }
 
-interface ProductPictureProps {
+interface ProductPictureProps extends OfferedWidths {
   /** The path as on the wire: `photos/rings/luma-dome-band-ring.jpg`. */
   image: string | null;
   alt: string;
   /** The rendered width, as `sizes` of an `img`; the viewport's width unless set. */
   sizes?: string | undefined;
-  /** The smallest copy to offer, in pixels: in a page with many pictures each further address counts. All copies unless set. */
-  minWidth?: number | undefined;
   /** In the first viewport: loaded at once, before other pictures. */
   priority?: boolean | undefined;
   className?: string | undefined;
@@ -36,6 +34,7 @@ export function ProductPicture({
   alt,
   sizes,
   minWidth,
+  maxWidth,
   priority = false,
   className,
   ...on
@@ -55,7 +54,7 @@ export function ProductPicture({
   return (
     <Picture
       element={element}
-      sources={pictureSources(url, minWidth)}
+      sources={pictureSources(url, { minWidth, maxWidth })}
       sizes={sizes}
       priority={priority}
       src={url}

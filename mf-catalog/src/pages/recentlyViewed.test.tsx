@@ -143,6 +143,27 @@ describe("recently viewed products", () => {
     }
   });
 
+  it("do not appear where the shopper has come while they loaded", async () => {
+    const observer = installFakeIntersectionObserver();
+    try {
+      store("9");
+      show();
+      await opened();
+      await waitFor(() => expect(observer.all.some(({ isActive }) => isActive)).toBe(true));
+      window.scrollY = 400;
+      observer.scrollNear();
+      observer.moveTo(300);
+      await waitFor(() => expect(requests).toContain("9"));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      expect(heading()).toBeNull();
+      observer.scrollNear();
+      expect(heading()).toBeVisible();
+    } finally {
+      window.scrollY = 0;
+      observer.uninstall();
+    }
+  });
+
   it("can be cleared, and the focus stays on the page", async () => {
     store("9");
     show();

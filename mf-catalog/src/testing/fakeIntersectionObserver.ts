@@ -29,18 +29,26 @@ export function installFakeIntersectionObserver() {
     writable: true,
   });
   /** Calls the active observers. The casts hold: the code under test reads nothing else. */
-  const report = (entry: object) =>
+  const report = (entry: { isIntersecting: boolean; intersectionRatio: number; boundingClientRect: { top: number } }) =>
     act(() => {
-      const entries = [entry] as IntersectionObserverEntry[];
+      moveTo(entry.boundingClientRect.top);
+      const entries = [entry] as unknown as IntersectionObserverEntry[];
       for (const { isActive, callback } of all) if (isActive) callback(entries, {} as IntersectionObserver);
     });
+  const box = jest.spyOn(Element.prototype, "getBoundingClientRect");
+  /** The upper edge of all elements is this far below that of the window, in pixels. No observer has reported it yet. */
+  const moveTo = (top: number) => void box.mockReturnValue({ top } as DOMRect);
   return {
+    moveTo,
     /** All observers created so far. */
     all,
     /** The shopper scrolls until all observed elements are in view. */
     scrollIntoView: () => report({ isIntersecting: true, intersectionRatio: 1, boundingClientRect: { top: 0 } }),
     /** The shopper scrolls until all observed elements are near, below what is in view. */
     scrollNear: () => report({ isIntersecting: true, intersectionRatio: 1, boundingClientRect: { top: 900 } }),
-    uninstall: () => Reflect.deleteProperty(globalThis, "IntersectionObserver"),
+    uninstall: () => {
+      box.mockRestore();
+      Reflect.deleteProperty(globalThis, "IntersectionObserver");
+    },
   };
 }

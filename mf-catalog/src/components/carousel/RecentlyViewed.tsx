@@ -4,7 +4,7 @@ import { useViewedProducts } from "../../data/viewed/useViewedProducts";
 import { hasProducts } from "../../model/product/carouselState";
 import { Carousel } from "./Carousel";
 import styles from "./RecentlyViewed.module.css";
-import { useLatch, useLatePlace } from "./useLatePlace";
+import { useIsAdded, useIsNear } from "./useLatePlace";
 
 interface RecentlyViewedProps {
   /** The product on screen, which is not among them. */
@@ -18,9 +18,8 @@ interface RecentlyViewedProps {
  */
 export default function RecentlyViewed({ productId, onClear }: RecentlyViewedProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { isNear, mayAdd } = useLatePlace(place);
-  const state = useViewedProducts(productId, isNear);
-  const isAdded = useLatch(mayAdd && hasProducts(state));
+  const state = useViewedProducts(productId, useIsNear(place));
+  const isAdded = useIsAdded(place, hasProducts(state));
   return (
     <div ref={place}>
       {isAdded && (

@@ -1,52 +1,53 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
-interface LatePlace {
-  /** The place has come within about a screen of the part of the page in view: what belongs there is wanted. */
-  isNear: boolean;
-  /**
-   * What is added now moves nothing that the shopper sees: the place is below the part of the page in view. On a screen so high that it
-   * is in view from the start, it may be added before the shopper scrolls.
-   */
-  mayAdd: boolean;
-}
+const canObserve = () => typeof IntersectionObserver !== "undefined";
 
-/** Watches the place of a section that the server cannot render. */
-export function useLatePlace(target: RefObject<HTMLElement | null>): LatePlace {
-  const [place, setPlace] = useState<LatePlace>({ isNear: false, mayAdd: false });
+/** Whether the place of a section has come within about a screen of the part of the page in view: what belongs there is wanted. */
+export function useIsNear(target: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    if (typeof IntersectionObserver === "undefined") {
-      setPlace({ isNear: true, mayAdd: true });
+    if (!canObserve()) {
+      setNear(true);
       return;
     }
-    const approach = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setPlace((before) => ({ ...before, isNear: true }));
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: "100% 0px" },
     );
-    const view = new IntersectionObserver((entries) => {
-      for (const { boundingClientRect } of entries) {
-        const mayAdd = boundingClientRect.top >= innerHeight || scrollY === 0;
-        setPlace((before) => ({ ...before, mayAdd }));
-      }
-    });
-    approach.observe(element);
-    view.observe(element);
-    return () => {
-      approach.disconnect();
-      view.disconnect();
-    };
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [target]);
-  return place;
+  return isNear;
 }
 
-/** True from the first time on that the value is true. */
-export function useLatch(value: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(value);
+/**
+ * Whether an addition moves nothing that the shopper sees now: the place is below the part of the page in view. On a screen so high that
+ * it is in view from the start, it may be added before the shopper scrolls.
+ */
+const movesNothing = (place: HTMLElement): boolean => place.getBoundingClientRect().top >= innerHeight || scrollY === 0;
+
+/**
+ * Whether to show a section that the server cannot render: from when it is ready and moves nothing. The position is read before the
+ * browser paints, because what an observer has last reported may be old: a shopper scrolls while the section loads.
+ */
+export function useIsAdded(target: RefObject<HTMLElement | null>, isReady: boolean): boolean {
+  const [isAdded, setAdded] = useState(false);
+  /** How often the place has come into view or left it: each time is another chance. */
+  const [passages, setPassages] = useState(0);
   useEffect(() => {
-    if (value) setWasTrue(true);
-  }, [value]);
-  return wasTrue;
+    const element = target.current;
+    if (!element || !canObserve()) return;
+    const observer = new IntersectionObserver(() => setPassages((count) => count + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `passages`
+  useLayoutEffect(() => {
+    if (isReady && target.current && movesNothing(target.current)) setAdded(true);
+  }, [isReady, passages, target]);
+  return isAdded;
 }

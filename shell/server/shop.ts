@@ -1,12 +1,4 @@
-import {
-  type Api,
-  type ApiConfig,
-  apiConfigFromEnv,
-  apiServerOptions,
-  createApi,
-  metricsRoute,
-  shedLoad,
-} from "@aurelle/api";
+import { type Api, type ApiConfig, apiServerOptions, createApi, metricsRoute, shedLoad } from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DevConfig, ShopConfig } from "./config";
@@ -30,6 +22,7 @@ import { addOps } from "./ops/routes";
 import { answerPages } from "./pages/answerPages";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
+import { readApiConfig } from "./readApiConfig";
 import type { LocalCopy } from "./releases/LocalCopy";
 import { openReleases } from "./releases/openReleases";
 import { Previews } from "./releases/Previews";
@@ -54,16 +47,6 @@ import { addReports } from "./telemetry/routes";
 
 /** For how long a result of reading the registry is used, ms. A busy server sends thousands of pages a second. */
 const registryFreshMs = 10;
-
-function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiConfig {
-  // An API that runs elsewhere checks its own environment, and DEMO_MODE leaves these checks out here.
-  if (config.apiUrl) {
-    return apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl, NODE_ENV: undefined, DEMO_MODE: "1" });
-  }
-  // In production the API requires PUBLIC_URL to be set.
-  const isProduction = env.NODE_ENV === "production";
-  return apiConfigFromEnv({ ...env, PUBLIC_URL: isProduction ? env.PUBLIC_URL : config.publicUrl });
-}
 
 /**
  * Adds the API, which runs in this process or behind a proxy. In both cases it has the same origin as the page (decision 1).

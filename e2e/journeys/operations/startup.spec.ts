@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
@@ -48,11 +48,14 @@ test("a killed shop restarts with everything it had acknowledged, and a second p
   }
 });
 
-test("names an invalid setting and ends", async () => {
-  const child = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
+test("npm start names an invalid setting and ends before it builds", async () => {
+  const home = await mkdtemp(path.join(tmpdir(), "aurelle-start-"));
+  const child = spawn("npm", ["start"], {
     cwd: projectDir,
-    env: { ...process.env, PORT: "many" },
+    env: { ...process.env, RELEASES_DIR: path.join(home, "releases"), PORT: "many" },
   });
   expect(await untilPrinted(child, "PORT must be a port number", 60_000)).toContain('not "many"');
   expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(1);
+  expect(await readdir(home)).toEqual([]);
+  await rm(home, { recursive: true });
 });

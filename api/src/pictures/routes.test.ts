@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { pictureWidths } from "@aurelle/shared/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { pictureRoutes } from "./routes";
@@ -60,6 +61,12 @@ it("answers 304 to a client that has the picture", async () => {
   const again = await get("/w192/rings/dome.webp", { "if-none-match": `W/${headers.etag}` });
   expect(again.statusCode).toBe(304);
   expect(again.payload).toBe("");
+});
+
+it.each(pictureWidths)("serves a copy %i px wide, and never enlarges the photograph", async (width) => {
+  const { statusCode, rawPayload } = await untilMade(`/w${width}/rings/dome.webp`);
+  expect(statusCode).toBe(200);
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: Math.min(width, 900) });
 });
 
 it("makes a picture once for concurrent requests", async () => {

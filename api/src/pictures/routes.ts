@@ -52,7 +52,7 @@ export function pictureRoutes(app: FastifyInstance, photosDir: string, cacheDir:
     if (!isClosing) app.log.warn({ err }, "a picture could not be made");
   };
 
-  app.get<{ Params: { size: string; "*": string } }>("/:size(^w\\d{3}$)/*", async (request, reply) => {
+  app.get<{ Params: { size: string; "*": string } }>("/:size(^w\\d{3,4}$)/*", async (request, reply) => {
     const { size, "*": rest } = request.params;
     const requested = readAddress(`${size}/${rest}`);
     const found = requested && (await store.find(requested));

@@ -115,7 +115,15 @@ export const productStates: readonly ScreenState[] = [
     view: "window",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
-      await main(page).getByRole("button", { name: "Picture 2 of 2", exact: true }).click();
+      await main(page).getByRole("button", { name: "Picture 2 of 4", exact: true }).click();
+    },
+  },
+  {
+    name: "product: its size beside a scale",
+    view: "window",
+    show: async (page, { products }) => {
+      await openProduct(page, products.plain);
+      await main(page).getByRole("button", { name: "Picture 4 of 4", exact: true }).click();
     },
   },
   {
@@ -152,7 +160,7 @@ export const productStates: readonly ScreenState[] = [
     view: "window",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
-      await main(page).getByRole("button", { name: "Enlarge picture 1 of 2" }).click();
+      await main(page).getByRole("button", { name: "Enlarge picture 1 of 4" }).click();
       await page
         .getByRole("dialog", { name: /^Pictures of/ })
         .getByRole("button", { name: "Zoom in" })

@@ -18,8 +18,21 @@ it("loads a photograph with priority at once", () => {
   expect(picture()).toHaveAttribute("fetchpriority", "high");
 });
 
+it("shows the photograph itself where a copy of it is missing", () => {
+  const seen: string[] = [];
+  const { container } = render(
+    <ProductPicture image="photos/rings/ring.jpg" alt="A ring" maxWidth={1600} onError={() => seen.push("broken")} />,
+  );
+  expect(container.querySelector("source")?.srcset).toMatch(/ 1600w$/);
+  fireEvent.error(picture());
+  expect(picture()).toHaveAttribute("src", "/photos/rings/ring.jpg");
+  expect(container.querySelector("source")).toBeNull();
+  expect(seen).toEqual([]);
+});
+
 it("replaces a broken photograph once, also when the default is broken too", () => {
   render(<ProductPicture image="photos/gone.jpg" alt="A ring" />);
+  fireEvent.error(picture());
   fireEvent.error(picture());
   expect(picture()).toHaveAttribute("src", "/default-product.svg");
   fireEvent.error(picture());
@@ -41,6 +54,8 @@ it("offers smaller copies, and none of the default picture", () => {
     ["image/webp", ""],
   ]);
   fireEvent.error(picture());
+  fireEvent.error(picture());
+  expect(picture()).toHaveAttribute("src", "/default-product.svg");
   expect(sources()).toEqual([]);
 });
 
@@ -56,6 +71,7 @@ it("calls onLoad and onError", () => {
   );
   fireEvent.load(picture());
   fireEvent.error(picture());
+  fireEvent.error(picture());
   expect(seen).toEqual(["there", "broken"]);
 });
 
@@ -66,5 +82,6 @@ it("replaces a photograph that broke before hydration", () => {
   const image = container.querySelector("img");
   if (image) image.brokeEarly = true;
   render(<ProductPicture image="photos/gone.jpg" alt="A ring" />, { container, hydrate: true });
+  fireEvent.error(picture());
   expect(picture()).toHaveAttribute("src", "/default-product.svg");
 });

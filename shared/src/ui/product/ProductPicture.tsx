@@ -25,9 +25,12 @@ interface ProductPictureProps extends OfferedWidths {
   onError?: (() => void) | undefined;
 }
 
+/** What is shown: a copy of the photograph, itself after a copy could not be loaded, and at last the default picture. */
+type Shown = "copy" | "photograph" | "default";
+
 /**
  * A product's photograph, 3:4, in the smallest sufficient width and format (docs/decisions/0008-pictures.md). When it cannot be
- * loaded, the default picture replaces it, once (decision 34).
+ * loaded, the default picture replaces it, once (decision 34). An earlier API may not have a copy in each width.
  */
 export function ProductPicture({
   image,
@@ -39,13 +42,15 @@ export function ProductPicture({
   className,
   ...on
 }: ProductPictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [latest, setLatest] = useState<{ of: string; shown: Shown } | null>(null);
   const wanted = pictureUrl(image);
-  const url = wanted === broken ? defaultPicture : wanted;
+  const shown = latest?.of === wanted ? latest.shown : "copy";
+  const url = shown === "default" ? defaultPicture : wanted;
+  const copies = shown === "copy" ? pictureSources(url, { minWidth, maxWidth }) : [];
   const element = useRef<HTMLImageElement>(null);
   const onBroken = () => {
-    setBroken(wanted);
-    on.onError?.();
+    setLatest({ of: wanted, shown: copies.length > 0 ? "photograph" : "default" });
+    if (copies.length === 0) on.onError?.();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
@@ -54,7 +59,7 @@ export function ProductPicture({
   return (
     <Picture
       element={element}
-      sources={pictureSources(url, { minWidth, maxWidth })}
+      sources={copies}
       sizes={sizes}
       priority={priority}
       src={url}

@@ -119,14 +119,6 @@ export const productStates: readonly ScreenState[] = [
     },
   },
   {
-    name: "product: its size beside a scale",
-    view: "window",
-    show: async (page, { products }) => {
-      await openProduct(page, products.plain);
-      await main(page).getByRole("button", { name: "Picture 4 of 4", exact: true }).click();
-    },
-  },
-  {
     name: "product: all promises open",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);

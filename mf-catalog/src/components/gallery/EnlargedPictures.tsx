@@ -67,15 +67,7 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
           {...pointers}
         >
           <div ref={picture} className={styles.picture}>
-            <ProductPicture
-              image={image?.path ?? null}
-              alt={image?.alt ?? title}
-              // All its detail: with the width of the largest copy, `naturalWidth` is the photograph's own.
-              sizes={`${largest}px`}
-              maxWidth={largest}
-              priority
-              onLoad={zoom.onLoad}
-            />
+            <DetailedPicture image={image?.path ?? null} alt={image?.alt ?? title} onLoad={zoom.onLoad} />
           </div>
         </div>
         {images.length > 1 && <Arrows index={index} count={images.length} onTurn={turn} />}
@@ -83,6 +75,11 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
     </dialog>
   );
 }
+
+/** A photograph with all its detail. With the width of the largest copy in `sizes`, `naturalWidth` is the photograph's own. */
+const DetailedPicture = (props: { image: string | null; alt: string; onLoad: () => void }) => (
+  <ProductPicture {...props} sizes={`${largest}px`} maxWidth={largest} priority />
+);
 
 interface ArrowsProps {
   index: number;

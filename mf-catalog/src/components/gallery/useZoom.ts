@@ -12,7 +12,7 @@ import {
 } from "../../model/zoom";
 
 /** Until the photograph has loaded, it is taken to be as wide as the narrowest of the shop's, in pixels. */
-const leastDetail = 900;
+const minDetail = 900;
 
 const sizeOf = (element: HTMLElement | null): Size => ({
   width: element?.offsetWidth ?? 0,
@@ -52,7 +52,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
 
   /** The sizes are read at each change: the shopper may have rotated the phone. */
   const readLayout = useCallback((): Layout => {
-    const detail = picture.current?.querySelector("img")?.naturalWidth || leastDetail;
+    const detail = picture.current?.querySelector("img")?.naturalWidth || minDetail;
     const layout = { stage: sizeOf(stage.current), picture: sizeOf(picture.current), detail };
     setLargest(largestScale(layout));
     return layout;

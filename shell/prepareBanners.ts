@@ -5,7 +5,7 @@ import sharp from "sharp"; // the API's dependency
 import { bannerWidths } from "../shared/src/ui/pictures/bannerWidths";
 
 /**
- * Makes the AVIF and WebP beside each banner, and the film's poster. Run it by hand when one of them is new, and commit the
+ * Makes the AVIF and WebP beside each banner, and the film's posters. Run it by hand when one of them is new, and commit the
  * files that it writes (docs/decisions/0008-pictures.md): `node --import tsx shell/prepareBanners.ts`.
  */
 const publicDir = fileURLToPath(new URL("public", import.meta.url));
@@ -24,6 +24,8 @@ const banners = path.join(publicDir, "banners");
 for (const name of await readdir(banners)) {
   if (name.endsWith(".jpg")) await prepareBanner(path.join(banners, name));
 }
-// `poster` accepts one address only. Every browser that the shop supports can show WebP.
-const poster = path.join(publicDir, "hero/aurora-loop-poster");
-await sharp(`${poster}.jpg`).webp({ quality: 60, effort: 6, smartSubsample: true }).toFile(`${poster}.webp`);
+// Each further format would be one more address in the styles of the home page. Every browser that the shop supports can show WebP.
+for (const name of ["aurora-loop-poster", "aurora-loop-poster-864"]) {
+  const poster = path.join(publicDir, "hero", name);
+  await sharp(`${poster}.jpg`).webp({ quality: 60, effort: 6, smartSubsample: true }).toFile(`${poster}.webp`);
+}

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Preview } from "@aurelle/mfe/registry/preview";
-import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FormAnswer } from "../../protocol/formAnswer";
 import { cacheableMark, fallbackUrl } from "../../protocol/offlineProtocol";
@@ -23,6 +22,7 @@ import type { RenderPool } from "../rendering/RenderPool";
 import { fetchListed } from "../seo/fetchListed";
 import { pageSeo, seoElements } from "../seo/pageSeo";
 import { containedReleases } from "./containedReleases";
+import { postersAt } from "./heroPosters";
 import { pagePolicy } from "./pagePolicy";
 import { previewBanner, previewStyles } from "./previewBanner";
 import { movedPage, movedTo, productOf } from "./productPage";
@@ -184,7 +184,7 @@ export async function makePage(
         ...(answer && { answer }),
         rendered: result && { at: Date.now(), frames: result.frames, initialData: result.initialData },
       },
-      poster: pathname === paths.home ? "/hero/aurora-loop-poster.webp" : null,
+      posters: postersAt(pathname),
       remote: found?.remote ?? null,
       isDev: config.dev !== null,
       banner: preview && { html: previewBanner(preview, registry), styles: previewStyles },

@@ -34,7 +34,7 @@ const content: DocumentContent = {
     worksOffline: true,
     rendered: null,
   },
-  poster: null,
+  posters: [],
   remote: null,
   isDev: false,
   rendered: null,

@@ -4,13 +4,16 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
 import { prefersStill } from "./prefersStill";
 
-/** Its width in pixels for this screen. Not by `media` of `<source>`: Chromium keeps such elements in memory after their page. */
-const widthHere = () => (globalThis.matchMedia?.("(min-width: 48em)").matches ? 1920 : 1280);
+/** In pixels. The narrow film is upright (864 × 1080), composed for phones; the wide one is 1920 × 1080. */
+type FilmWidth = 1920 | 864;
+
+/** Its width for this screen. Not by `media` of `<source>`: Chromium keeps such elements in memory after their page. */
+const widthHere = (): FilmWidth => (globalThis.matchMedia?.("(min-width: 48em)").matches ? 1920 : 864);
 
 /** The codec string of each width: AV1 in 10 bits, without bands in the background. A browser that cannot play it takes H.264. */
-const av1 = { 1920: "av01.0.08M.10", 1280: "av01.0.05M.10" };
+const av1 = { 1920: "av01.0.08M.10", 864: "av01.0.05M.10" };
 
-const Sources = ({ width }: { width: 1920 | 1280 }) => (
+const Sources = ({ width }: { width: FilmWidth }) => (
   <>
     <source src={`/hero/aurora-loop-${width}-av1.mp4`} type={`video/mp4; codecs="${av1[width]}"`} />
     <source src={`/hero/aurora-loop-${width}.mp4`} type="video/mp4" />
@@ -24,12 +27,12 @@ function setMutedAttribute(video: HTMLVideoElement | null): void {
 
 /**
  * The film with its headline. It can be paused, and starts paused for a shopper who prefers reduced motion or saves data (decision
- * 43).
+ * 43). Its poster is the background of the element (`HeroFilm.module.css`), because `poster` takes one file for all screens.
  */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
   // Not known at the initial render: the page loads first, and the server does not know the shopper's preferences.
-  const [start, setStart] = useState<{ isPaused: boolean; width: 1920 | 1280 } | null>(null);
+  const [start, setStart] = useState<{ isPaused: boolean; width: FilmWidth } | null>(null);
   useEffect(() => {
     setStart({ isPaused: prefersStill(), width: widthHere() });
     const element = video.current;
@@ -56,7 +59,6 @@ export function HeroFilm() {
         loop
         playsInline
         preload={start?.isPaused === false ? "auto" : "none"}
-        poster="/hero/aurora-loop-poster.webp"
         width={1920}
         height={1080}
         aria-hidden="true"

@@ -22,7 +22,6 @@ import type { RenderPool } from "../rendering/RenderPool";
 import { fetchListed } from "../seo/fetchListed";
 import { pageSeo, seoElements } from "../seo/pageSeo";
 import { containedReleases } from "./containedReleases";
-import { postersAt } from "./heroPosters";
 import { pagePolicy } from "./pagePolicy";
 import { previewBanner, previewStyles } from "./previewBanner";
 import { movedPage, movedTo, productOf } from "./productPage";
@@ -184,7 +183,6 @@ export async function makePage(
         ...(answer && { answer }),
         rendered: result && { at: Date.now(), frames: result.frames, initialData: result.initialData },
       },
-      posters: postersAt(pathname),
       remote: found?.remote ?? null,
       isDev: config.dev !== null,
       banner: preview && { html: previewBanner(preview, registry), styles: previewStyles },

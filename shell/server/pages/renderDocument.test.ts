@@ -34,7 +34,6 @@ const content: DocumentContent = {
     worksOffline: true,
     rendered: null,
   },
-  posters: [],
   remote: null,
   isDev: false,
   rendered: null,

@@ -6,7 +6,6 @@ import { addressAt } from "../releases/assetOrigin";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
 import { withoutHashes } from "../releases/withoutHashes";
 import { fallbackScript } from "./fallbackScript";
-import type { Poster } from "./heroPosters";
 
 export interface DocumentContent {
   title: string;
@@ -17,8 +16,6 @@ export interface DocumentContent {
   seo: readonly string[];
   shell: ShellAssets;
   data: DocumentData;
-  /** The images at the top of the page, of which each screen loads one. The document preloads them. */
-  posters: readonly Poster[];
   /** The remote of the page, `null` for a page of the shell. When the browser renders, its entry is preloaded. */
   remote: string | null;
   isDev: boolean;
@@ -85,7 +82,7 @@ function serverRenderedHead({ css, stylesheets, plan }: RenderedContent): string
 }
 
 function headElements(content: DocumentContent, map: string): string[] {
-  const { title, description, canonical, shell, data, isDev, posters, rendered, seo } = content;
+  const { title, description, canonical, shell, data, isDev, rendered, seo } = content;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -101,9 +98,6 @@ function headElements(content: DocumentContent, map: string): string[] {
     // Before all files that may fail.
     ...(data.assetOrigin ? [`<script data-origin="${data.assetOrigin}">${fallbackScript}</script>`] : []),
     ...(isDev ? ['<script src="/dev-hook.js"></script>'] : []),
-    ...posters.map(
-      ({ url, media }) => `<link rel="preload" href="${url}" as="image" media="${media}" fetchpriority="high">`,
-    ),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...(rendered ? serverRenderedHead(rendered) : browserRenderedHead(content)),
     ...(content.banner ? [`<style>${content.banner.styles}</style>`] : []),

@@ -68,6 +68,9 @@ describe("film", () => {
     expect(film()).toHaveAttribute("muted");
     expect(film().loop).toBe(true);
     expect(film()).toHaveAttribute("playsinline");
+    const poster = document.querySelector('img[src="/hero/aurora-loop-poster-864.webp"]');
+    expect(poster).toHaveAttribute("width", "864");
+    expect(poster?.parentElement?.querySelector("source")).toHaveAttribute("media", "(min-width: 48em)");
   });
 
   it.each([

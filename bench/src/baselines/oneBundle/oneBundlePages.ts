@@ -12,7 +12,6 @@ import { cacheableMark, fallbackUrl } from "../../../../shell/protocol/offlinePr
 import { projectDir, type ShopConfig } from "../../../../shell/server/config";
 import { apiReader } from "../../../../shell/server/http/apiReader";
 import { cspHash, documentPolicy } from "../../../../shell/server/http/documentPolicy";
-import { postersAt } from "../../../../shell/server/pages/heroPosters";
 import { renderDocument } from "../../../../shell/server/pages/renderDocument";
 import { findPage } from "../../../../shell/server/releases/findPage";
 import type { ShellAssets } from "../../../../shell/server/releases/shellAssets";
@@ -124,7 +123,6 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
           ...data,
           rendered: rendering && { at: Date.now(), frames: rendering.frames, initialData: rendering.initialData },
         },
-        posters: postersAt(pathname),
         remote: null,
         isDev: false,
         rendered: rendering && {

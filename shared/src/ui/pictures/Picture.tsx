@@ -7,6 +7,8 @@ export interface PictureSource {
   type: string;
   /** `/photos/ring-320.avif 320w, …`, or one address alone. */
   srcSet: string;
+  /** The screens for which it is; all unless set. */
+  media?: string;
 }
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "srcSet" | "loading"> {
@@ -52,8 +54,14 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
   });
   return (
     <picture ref={frame} className={styles.frame}>
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} {...(isServer && attributesOf(srcSet, sizes))} suppressHydrationWarning />
+      {sources.map(({ type, srcSet, media }) => (
+        <source
+          key={type}
+          type={type}
+          media={media}
+          {...(isServer && attributesOf(srcSet, sizes))}
+          suppressHydrationWarning
+        />
       ))}
       <img
         ref={element}

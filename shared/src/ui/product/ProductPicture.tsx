@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "../classNames";
 import { Picture } from "../pictures/Picture";
 import styles from "./ProductPicture.module.css";
-import { defaultPicture, type OfferedWidths, pictureSources, pictureUrl } from "./pictureUrl";
+import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
 
 declare global {
   interface HTMLImageElement {
@@ -11,12 +11,15 @@ declare global {
   }
 }
 
-interface ProductPictureProps extends OfferedWidths {
+interface ProductPictureProps {
   /** The path as on the wire: `photos/rings/luma-dome-band-ring.jpg`. */
   image: string | null;
   alt: string;
   /** The rendered width, as `sizes` of an `img`; the viewport's width unless set. */
   sizes?: string | undefined;
+  /** The narrowest and the widest copy to offer, in pixels (`pictureSources`). */
+  minWidth?: number | undefined;
+  maxWidth?: number | undefined;
   /** In the first viewport: loaded at once, before other pictures. */
   priority?: boolean | undefined;
   className?: string | undefined;
@@ -24,9 +27,6 @@ interface ProductPictureProps extends OfferedWidths {
   /** After loading failed; the default picture is shown in any case. */
   onError?: (() => void) | undefined;
 }
-
-/** What is shown: a copy of the photograph, itself after a copy could not be loaded, and at last the default picture. */
-type Shown = "copy" | "photograph" | "default";
 
 /**
  * A product's photograph, 3:4, in the smallest sufficient width and format (docs/decisions/0008-pictures.md). When it cannot be
@@ -42,15 +42,15 @@ export function ProductPicture({
   className,
   ...on
 }: ProductPictureProps) {
-  const [latest, setLatest] = useState<{ of: string; shown: Shown } | null>(null);
+  /** The photograph of which a copy could not be loaded, and the one that could not be loaded itself. */
+  const [broken, setBroken] = useState({ copyOf: "", url: "" });
   const wanted = pictureUrl(image);
-  const shown = latest?.of === wanted ? latest.shown : "copy";
-  const url = shown === "default" ? defaultPicture : wanted;
-  const copies = shown === "copy" ? pictureSources(url, { minWidth, maxWidth }) : [];
+  const url = wanted === broken.url ? defaultPicture : wanted;
+  const copies = url === broken.copyOf ? [] : pictureSources(url, minWidth, maxWidth);
   const element = useRef<HTMLImageElement>(null);
   const onBroken = () => {
-    setLatest({ of: wanted, shown: copies.length > 0 ? "photograph" : "default" });
-    if (copies.length === 0) on.onError?.();
+    setBroken(copies[0] ? { copyOf: url, url: "" } : { copyOf: "", url: wanted });
+    if (!copies[0]) on.onError?.();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {

@@ -37,7 +37,7 @@ it("offers a photograph in every width as AVIF, and in one as WebP", () => {
 });
 
 it("offers only copies of the wanted width and more", () => {
-  const [avif] = pictureSources("/photos/rings/luma-dome-band-ring.jpg", { minWidth: 256 });
+  const [avif] = pictureSources("/photos/rings/luma-dome-band-ring.jpg", 256);
   expect(avif?.srcSet).toMatch(/^\/photos\/w256\/rings\/luma-dome-band-ring\.avif 256w, /);
   expect(avif?.srcSet.split(", ")).toHaveLength(5);
 });

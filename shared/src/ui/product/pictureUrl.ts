@@ -16,15 +16,11 @@ const photograph = /^\/photos\/((?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-]+)\.jpg$/;
 /** Only browsers from before 2024 load WebP: one copy is enough for them, as every address is in the document of all browsers. */
 const webpWidth: PictureWidth = 720;
 
-/** The widths of copies in pixels, both included. In a page with many pictures each further address counts. */
-export interface OfferedWidths {
-  minWidth?: number | undefined;
-  /** 900 unless set: that suffices for a card on a dense screen. */
-  maxWidth?: number | undefined;
-}
-
-/** The smaller copies of a photograph, as AVIF in some widths, and one as WebP; empty for other pictures. */
-export function pictureSources(url: string, { minWidth = 0, maxWidth = 900 }: OfferedWidths = {}): PictureSource[] {
+/**
+ * The smaller copies of a photograph, as AVIF, and one as WebP; empty for other pictures. The widths are in pixels and included. In a page
+ * with many pictures each further address counts; 900 suffices for a card on a dense screen.
+ */
+export function pictureSources(url: string, minWidth = 0, maxWidth = 900): PictureSource[] {
   const [, name] = photograph.exec(url) ?? [];
   if (!name) return [];
   const copy = (width: PictureWidth, format: PictureFormat) => `/photos/w${width}/${name}.${format}`;

@@ -1,5 +1,5 @@
 import * as paths from "@aurelle/shared/contract/paths";
-import { IconButton, LinkButton } from "@aurelle/shared/ui";
+import { IconButton, LinkButton, Picture } from "@aurelle/shared/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
 import { prefersStill } from "./prefersStill";
@@ -27,7 +27,7 @@ function setMutedAttribute(video: HTMLVideoElement | null): void {
 
 /**
  * The film with its headline. It can be paused, and starts paused for a shopper who prefers reduced motion or saves data (decision
- * 43). Its poster is the background of the element (`HeroFilm.module.css`), because `poster` takes one file for all screens.
+ * 43). Its poster is an image behind it, because `poster` takes one file for all screens.
  */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
@@ -49,6 +49,15 @@ export function HeroFilm() {
   };
   return (
     <section aria-labelledby="hero-title" className={styles.hero}>
+      <Picture
+        sources={[{ type: "image/webp", srcSet: "/hero/aurora-loop-poster.webp", media: "(min-width: 48em)" }]}
+        src="/hero/aurora-loop-poster-864.webp"
+        alt=""
+        priority
+        width={864}
+        height={1080}
+        className={styles.film}
+      />
       <video
         ref={(element) => {
           video.current = element;

@@ -137,6 +137,9 @@ export class CarouselController {
     while (performance.now() - this.#movedAt < restMs) await new Promise((resolve) => setTimeout(resolve, restMs));
     if (this.#end.signal.aborted) return;
     const onMove = () => this.#updatePosition();
+    // For a shopper who prefers reduced motion a transition has a duration above 0 (`base.css`), so the first slide would show for a frame.
+    const list = this.#row.querySelector("ul");
+    list?.style.setProperty("transition-property", "none");
     const swiper = new Swiper(this.#row, {
       modules: [A11y],
       spaceBetween: spacing,
@@ -156,6 +159,8 @@ export class CarouselController {
       },
     });
     this.#row.scrollLeft = 0; // Swiper moves the row by a transform, from the same slide
+    if (list) void getComputedStyle(list).transform; // takes it over without a transition
+    list?.style.removeProperty("transition-property");
     this.#swiper = swiper;
     this.#updatePosition();
   }

@@ -27,7 +27,6 @@ export { Stack } from "./layout/Stack";
 export { useModal } from "./layout/useModal";
 export { VisuallyHidden } from "./layout/VisuallyHidden";
 export { BannerPicture } from "./pictures/BannerPicture";
-export { Picture } from "./pictures/Picture";
 export { OrderSums } from "./product/OrderSums";
 export { Price } from "./product/Price";
 export { ProductPicture } from "./product/ProductPicture";

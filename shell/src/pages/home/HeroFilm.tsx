@@ -1,5 +1,6 @@
 import * as paths from "@aurelle/shared/contract/paths";
-import { IconButton, LinkButton, Picture } from "@aurelle/shared/ui";
+import { IconButton, LinkButton } from "@aurelle/shared/ui";
+import { Picture } from "@aurelle/shared/ui/Picture";
 import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
 import { prefersStill } from "./prefersStill";
@@ -20,6 +21,19 @@ const Sources = ({ width }: { width: FilmWidth }) => (
   </>
 );
 
+/** The first picture of the film, behind it: the attribute `poster` takes one file for all screens. */
+const Poster = () => (
+  <Picture
+    sources={[{ type: "image/webp", srcSet: "/hero/aurora-loop-poster.webp", media: "(min-width: 48em)" }]}
+    src="/hero/aurora-loop-poster-864.webp"
+    alt=""
+    priority
+    width={864}
+    height={1080}
+    className={styles.film}
+  />
+);
+
 /** React sets `muted` only as a property, but some browsers autoplay only a video with the attribute. */
 function setMutedAttribute(video: HTMLVideoElement | null): void {
   if (video) video.defaultMuted = true;
@@ -27,7 +41,7 @@ function setMutedAttribute(video: HTMLVideoElement | null): void {
 
 /**
  * The film with its headline. It can be paused, and starts paused for a shopper who prefers reduced motion or saves data (decision
- * 43). Its poster is an image behind it, because `poster` takes one file for all screens.
+ * 43).
  */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
@@ -49,15 +63,7 @@ export function HeroFilm() {
   };
   return (
     <section aria-labelledby="hero-title" className={styles.hero}>
-      <Picture
-        sources={[{ type: "image/webp", srcSet: "/hero/aurora-loop-poster.webp", media: "(min-width: 48em)" }]}
-        src="/hero/aurora-loop-poster-864.webp"
-        alt=""
-        priority
-        width={864}
-        height={1080}
-        className={styles.film}
-      />
+      <Poster />
       <video
         ref={(element) => {
           video.current = element;

@@ -39,6 +39,15 @@ describe("on a slow device", () => {
     expect(starts()).toBe(0);
   });
 
+  it("starts a page whose control was focused before the document was complete", () => {
+    becomes("loading");
+    const button = openDocument();
+    button.dispatchEvent(new Event("focusin", { bubbles: true }));
+    expect(starts()).toBe(0);
+    becomes("parsed");
+    expect(starts()).toBe(1);
+  });
+
   it.each([
     ["pointerdown", "button", {}, 1],
     ["focusin", "[name=search]", {}, 1],

@@ -17,8 +17,10 @@ const hasToken = readStorage(() => tokenKey in localStorage);
 if (readStorage(() => countdownHiddenKey in sessionStorage)) document.documentElement.dataset.countdown = "hidden";
 
 let mayStart = false;
+let isWanted = false;
 /** Loads the page's scripts, once; after a failure again. */
 function start(): void {
+  isWanted = true;
   if (!mayStart) return;
   mayStart = false;
   loadScripts(() => {
@@ -86,6 +88,6 @@ addEventListener(
 // The page's data is at the end of the document.
 addEventListener("DOMContentLoaded", () => {
   mayStart = true;
-  if (!plan.start || presses.size > 0) start();
+  if (!plan.start || isWanted) start();
 });
 startWhenWanted(start);

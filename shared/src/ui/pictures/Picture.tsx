@@ -21,9 +21,10 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "srcSet
 }
 
 /** The attributes of a source. `sizes` says something about widths only. */
-const attributesOf = (srcSet: string, sizes: string | undefined) => ({
-  srcSet,
+const attributesOf = ({ media, srcSet }: PictureSource, sizes: string | undefined) => ({
+  media,
   sizes: srcSet.endsWith("w") ? sizes : undefined,
+  srcSet,
 });
 
 const isServer = typeof document === "undefined";
@@ -34,8 +35,8 @@ function setAttribute(element: Element, attribute: string, value: string | undef
 }
 
 /**
- * A photograph in the best format and width for the browser. In the browser, `srcset` and `sizes` are set only after the element is in
- * the document: Chromium never frees a picture that had them before, nor the elements around it. React creates elements and discards
+ * A photograph in the best format and width for the browser. In the browser, the attributes of its sources are set only after the
+ * element is in the document: Chromium never frees a picture that had them before, nor the elements around it. React creates elements and discards
  * them when a more urgent render interrupts it, so memory would grow with each quick change of page (docs/decisions/0008-pictures.md).
  */
 export function Picture({ sources, src, sizes, priority, element, alt, ...rest }: PictureProps) {
@@ -45,21 +46,19 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
     const picture = frame.current;
     if (!picture) return;
     for (const [index, source] of picture.querySelectorAll("source").entries()) {
-      const attributes = attributesOf(sources[index]?.srcSet ?? "", sizes);
-      setAttribute(source, "sizes", attributes.sizes);
-      setAttribute(source, "srcset", attributes.srcSet);
+      const attributes = attributesOf(sources[index] as PictureSource, sizes); // one for each that is rendered below
+      for (const [name, value] of Object.entries(attributes)) setAttribute(source, name, value);
     }
     const image = picture.querySelector("img");
     if (image) setAttribute(image, "loading", loading);
   });
   return (
     <picture ref={frame} className={styles.frame}>
-      {sources.map(({ type, srcSet, media }) => (
+      {sources.map((source) => (
         <source
-          key={type}
-          type={type}
-          media={media}
-          {...(isServer && attributesOf(srcSet, sizes))}
+          key={source.type}
+          type={source.type}
+          {...(isServer && attributesOf(source, sizes))}
           suppressHydrationWarning
         />
       ))}

@@ -24,7 +24,7 @@ const banners = path.join(publicDir, "banners");
 for (const name of await readdir(banners)) {
   if (name.endsWith(".jpg")) await prepareBanner(path.join(banners, name));
 }
-// Each further format would be one more address in the styles of the home page. Every browser that the shop supports can show WebP.
+// Each further format would be one more address in the home page. Every browser that the shop supports can show WebP.
 for (const name of ["aurora-loop-poster", "aurora-loop-poster-864"]) {
   const poster = path.join(publicDir, "hero", name);
   await sharp(`${poster}.jpg`).webp({ quality: 60, effort: 6, smartSubsample: true }).toFile(`${poster}.webp`);

@@ -122,7 +122,10 @@ describe("recently viewed products", () => {
     expect(await shown()).toEqual(["Dome Band Ring", "Link Bracelet"]);
   });
 
-  it("do not appear where the shopper would see the page move: only below the part in view", async () => {
+  /** Opens a product after another, scrolled down a little. */
+  async function withScrolledPage(
+    test: (observer: ReturnType<typeof installFakeIntersectionObserver>) => Promise<void>,
+  ) {
     const observer = installFakeIntersectionObserver();
     try {
       store("9");
@@ -130,39 +133,37 @@ describe("recently viewed products", () => {
       await opened();
       await waitFor(() => expect(observer.all.some(({ isActive }) => isActive)).toBe(true));
       window.scrollY = 400;
+      await test(observer);
+    } finally {
+      window.scrollY = 0;
+      observer.uninstall();
+    }
+  }
+  /** The products have loaded, and there was time to show them. */
+  async function loaded() {
+    await waitFor(() => expect(requests).toContain("9"));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  }
+
+  it("do not appear where the shopper would see the page move: only below the part in view", () =>
+    withScrolledPage(async (observer) => {
       observer.scrollIntoView();
-      await waitFor(() => expect(requests).toContain("9"));
-      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      await loaded();
       expect(heading()).toBeNull();
       observer.scrollNear();
       expect(heading()).toBeVisible();
       expect(await shown()).toEqual(["Link Bracelet"]);
-    } finally {
-      window.scrollY = 0;
-      observer.uninstall();
-    }
-  });
+    }));
 
-  it("do not appear where the shopper has come while they loaded", async () => {
-    const observer = installFakeIntersectionObserver();
-    try {
-      store("9");
-      show();
-      await opened();
-      await waitFor(() => expect(observer.all.some(({ isActive }) => isActive)).toBe(true));
-      window.scrollY = 400;
+  it("do not appear where the shopper has come while they loaded", () =>
+    withScrolledPage(async (observer) => {
       observer.scrollNear();
       observer.moveTo(300);
-      await waitFor(() => expect(requests).toContain("9"));
-      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      await loaded();
       expect(heading()).toBeNull();
       observer.scrollNear();
       expect(heading()).toBeVisible();
-    } finally {
-      window.scrollY = 0;
-      observer.uninstall();
-    }
-  });
+    }));
 
   it("can be cleared, and the focus stays on the page", async () => {
     store("9");

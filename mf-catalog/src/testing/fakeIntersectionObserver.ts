@@ -29,10 +29,10 @@ export function installFakeIntersectionObserver() {
     writable: true,
   });
   /** Calls the active observers. The casts hold: the code under test reads nothing else. */
-  const report = (entry: { isIntersecting: boolean; intersectionRatio: number; boundingClientRect: { top: number } }) =>
+  const report = (top: number) =>
     act(() => {
-      moveTo(entry.boundingClientRect.top);
-      const entries = [entry] as unknown as IntersectionObserverEntry[];
+      moveTo(top);
+      const entries = [{ isIntersecting: true, intersectionRatio: 1 }] as IntersectionObserverEntry[];
       for (const { isActive, callback } of all) if (isActive) callback(entries, {} as IntersectionObserver);
     });
   const box = jest.spyOn(Element.prototype, "getBoundingClientRect");
@@ -43,9 +43,9 @@ export function installFakeIntersectionObserver() {
     /** All observers created so far. */
     all,
     /** The shopper scrolls until all observed elements are in view. */
-    scrollIntoView: () => report({ isIntersecting: true, intersectionRatio: 1, boundingClientRect: { top: 0 } }),
+    scrollIntoView: () => report(0),
     /** The shopper scrolls until all observed elements are near, below what is in view. */
-    scrollNear: () => report({ isIntersecting: true, intersectionRatio: 1, boundingClientRect: { top: 900 } }),
+    scrollNear: () => report(900),
     uninstall: () => {
       box.mockRestore();
       Reflect.deleteProperty(globalThis, "IntersectionObserver");

@@ -70,7 +70,10 @@ describe("film", () => {
     expect(film()).toHaveAttribute("playsinline");
     const poster = document.querySelector('img[src="/hero/aurora-loop-poster-864.webp"]');
     expect(poster).toHaveAttribute("width", "864");
-    expect(poster?.parentElement?.querySelector("source")).toHaveAttribute("media", "(min-width: 48em)");
+    const wide = poster?.parentElement?.querySelector("source");
+    expect(wide).toHaveAttribute("media", "(min-width: 48em)");
+    for (const file of [poster?.getAttribute("src"), wide?.getAttribute("srcset")])
+      expect(existsSync(path.join(__dirname, "../../public", String(file)))).toBe(true);
   });
 
   it.each([

@@ -1,13 +1,11 @@
-import { pictureWidths } from "@aurelle/shared/contract";
 import { classNames, IconButton, ProductPicture, useModal, VisuallyHidden } from "@aurelle/shared/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ProductImage } from "../../model/product/product";
 import { fitted, scaleStep } from "../../model/zoom";
 import styles from "./EnlargedPictures.module.css";
+import { largestCopy } from "./largestCopy";
 import { useZoom } from "./useZoom";
 import { useZoomGestures } from "./useZoomGestures";
-
-const largest = Math.max(...pictureWidths);
 
 interface EnlargedPicturesProps {
   images: readonly ProductImage[];
@@ -78,7 +76,7 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
 
 /** A photograph with all its detail. With the width of the largest copy in `sizes`, `naturalWidth` is the photograph's own. */
 const DetailedPicture = (props: { image: string | null; alt: string; onLoad: () => void }) => (
-  <ProductPicture {...props} sizes={`${largest}px`} maxWidth={largest} priority />
+  <ProductPicture {...props} sizes={`${largestCopy}px`} maxWidth={largestCopy} priority />
 );
 
 interface ArrowsProps {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { type ProductImage, thumbnailIndex } from "../../model/product/product";
 import { EnlargedPictures } from "./EnlargedPictures";
 import styles from "./Gallery.module.css";
+import { largestCopy } from "./largestCopy";
 
 const pictureSizes =
   "(min-width: 1900px) 904px, (min-width: 80rem) calc(58vw - 198px), (min-width: 64rem) calc(58vw - 65px), (min-width: 48rem) calc(50vw - 48px), calc(100vw - 32px)";
@@ -81,7 +82,13 @@ export function Gallery({ images, title }: { images: readonly ProductImage[]; ti
               }
               onEnlarge={() => enlarge(index)}
             >
-              <ProductPicture image={path} alt={alt} sizes={pictureSizes} maxWidth={1600} priority={index === start} />
+              <ProductPicture
+                image={path}
+                alt={alt}
+                sizes={pictureSizes}
+                maxWidth={largestCopy}
+                priority={index === start}
+              />
             </Enlargeable>
           </li>
         ))}

@@ -8,8 +8,10 @@ export interface Selection extends Omit<Listing, "search" | "isSpellingExact"> {
   search: SearchAttempt | null;
 }
 
-type Param = (value: unknown) => string;
-const sorting = {
+/** Adds a parameter to a statement. @returns its place, `$3`. */
+export type Param = (value: unknown) => string;
+
+export const sorting = {
   newest: {
     order: "position DESC",
     afterCursor: (at: Cursor, param: Param) => `position < ${param(at.position)}::bigint`,
@@ -37,7 +39,11 @@ const narrower = (pick: (...limits: number[]) => number, ...limits: (number | un
   return given.length === 0 ? undefined : pick(...given);
 };
 
-const all = (conditions: readonly string[]) => conditions.join(" AND ") || "true";
+export const all = (conditions: readonly string[]) => conditions.join(" AND ") || "true";
+
+/** The words and choices of a selection as a query on the words of a product; empty when every product matches. */
+export const wordsOf = ({ search, choices }: Selection): string =>
+  [search?.queries.all ?? "", choiceQuery(choices)].filter((part) => part !== "").join(" & ");
 
 /** Tags by which groups of products differ. Other tags, and words of texts, are those of single products. */
 const groupTag = /^(?:category|collection|metal|stone|size|cm|fits)_\w+$/;
@@ -45,69 +51,79 @@ const groupTag = /^(?:category|collection|metal|stone|size|cm|fits)_\w+$/;
 const isOfGroups = (query: string) =>
   (query.match(/[^\s()&|!]+/g) ?? []).every((word) => groupTag.test(word.replaceAll("'", "")));
 
-/** Conditions of a product, as they are for the tables `products` and `facet_groups`. The latter has no exact prices: then `null`. */
-function limitsOf({ minPrice, maxPrice, choices, search }: Selection, param: Param) {
-  const onProducts: string[] = [];
-  const onGroups: (string | null)[] = [];
-  const lowest = narrower(Math.max, minPrice, search?.minPrice);
-  const highest = narrower(Math.min, maxPrice, search?.maxPrice);
-  const isOfBands = bandsBetween(lowest, highest) !== null;
-  const add = (onProduct: string, onGroup: string | null) => {
-    onProducts.push(onProduct);
-    onGroups.push(onGroup);
-  };
-  const limit = (sign: ">=" | "<=", price: number | undefined) => {
-    if (price === undefined) return;
-    const value = `${param(price)}::integer`;
-    add(`current_price ${sign} ${value}`, isOfBands ? `price_band ${sign} price_band(${value})` : null);
-  };
-  limit(">=", lowest);
-  limit("<=", highest);
-  if (search?.onSale) add("active_discount IS NOT NULL", "on_sale");
-  const { availability, sale } = choices;
-  if (sale?.includes("true")) add("active_discount IS NOT NULL", "on_sale");
-  else if (sale) add("false", "false");
-  if (availability?.includes("in-stock")) add("inventory > 0", "in_stock");
-  else if (availability) add("false", "false");
-  return { onProducts, onGroups };
+/** What a listing asks of a product beside its names and words. Prices in pence, both included. */
+export interface Limits {
+  lowest: number | undefined;
+  highest: number | undefined;
+  isOnSale: boolean;
+  isInStock: boolean;
+  /** A choice that no product has. */
+  isImpossible: boolean;
 }
 
-/** Conditions are constant texts; the shopper's input is always a parameter. */
-export function conditionsOf(selection: Selection, cursor: Cursor | null, pageOrder: PageOrder) {
-  const { categories, collection, choices, search } = selection;
-  const params: unknown[] = [];
-  const param = (value: unknown) => `$${params.push(value)}`;
+export function limitsOf({ minPrice, maxPrice, choices, search }: Selection): Limits {
+  const { availability, sale } = choices;
+  const isSale = sale?.includes("true") ?? false;
+  const isInStock = availability?.includes("in-stock") ?? false;
+  return {
+    lowest: narrower(Math.max, minPrice, search?.minPrice),
+    highest: narrower(Math.min, maxPrice, search?.maxPrice),
+    isOnSale: isSale || (search?.onSale ?? false),
+    isInStock,
+    isImpossible: (sale !== undefined && !isSale) || (availability !== undefined && !isInStock),
+  };
+}
+
+/** Conditions on the category and the collection, which several tables have. */
+export function namesOf({ categories, collection }: Selection, param: Param): string[] {
   const names: string[] = [];
   if (categories.length === 1) names.push(`category = ${param(categories[0])}`);
   if (categories.length > 1) names.push(`category = ANY(${param(categories)}::text[])`);
   if (collection !== undefined) names.push(`collection_key = ${param(collection)}`);
-  const { onProducts, onGroups } = limitsOf(selection, param);
-  /** Whether the words of a product match. Every product matches an empty query. */
-  const matches = (query: string) => (query === "" ? "true" : `s.words @@ ${param(query)}::tsquery`);
-  const query = [search?.queries.all ?? "", choiceQuery(choices)].filter((part) => part !== "").join(" & ");
-  const words = matches(query);
-  const onGroup = onGroups.includes(null)
-    ? null
-    : all([...names, ...onGroups.filter((condition) => condition !== null)]);
+  return names;
+}
+
+function onProducts({ lowest, highest, isOnSale, isInStock, isImpossible }: Limits, param: Param): string[] {
+  const conditions: string[] = [];
+  if (lowest !== undefined) conditions.push(`current_price >= ${param(lowest)}::integer`);
+  if (highest !== undefined) conditions.push(`current_price <= ${param(highest)}::integer`);
+  if (isOnSale) conditions.push("active_discount IS NOT NULL");
+  if (isInStock) conditions.push("inventory > 0");
+  if (isImpossible) conditions.push("false");
+  return conditions;
+}
+
+/** The conditions on the table `facet_groups s`; `null` where they distinguish products of one group. */
+export function groupConditions(selection: Selection, param: Param): string | null {
+  const { lowest, highest, isOnSale, isInStock, isImpossible } = limitsOf(selection);
+  const words = wordsOf(selection);
+  if (bandsBetween(lowest, highest) === null || !isOfGroups(words)) return null;
+  const conditions = namesOf(selection, param);
+  if (lowest !== undefined) conditions.push(`price_band >= price_band(${param(lowest)}::integer)`);
+  if (highest !== undefined) conditions.push(`price_band <= price_band(${param(highest)}::integer)`);
+  if (isOnSale) conditions.push("on_sale");
+  if (isInStock) conditions.push("in_stock");
+  if (isImpossible) conditions.push("false");
+  if (words !== "") conditions.push(`s.words @@ ${param(words)}::tsquery`);
+  return all(conditions);
+}
+
+/** The conditions of a listing without words. They are constant texts; the shopper's input is always a parameter. */
+export function conditionsOf(selection: Selection, cursor: Cursor | null, pageOrder: Exclude<PageOrder, "relevance">) {
+  const params: unknown[] = [];
+  const param: Param = (value) => `$${params.push(value)}`;
+  const names = namesOf(selection, param);
+  const limits = onProducts(limitsOf(selection), param);
   const { order, afterCursor } = sorting[pageOrder];
   return {
     params,
+    param,
     names: all(names),
-    filters: all([...names, ...onProducts]),
-    words,
-    /** The filters, on the table `facet_groups`; `null` when they may distinguish products of one group. */
-    groupFilters: onGroup,
-    /** All conditions, on the table `facet_groups s`; `null` as well where the words do. */
-    groups: onGroup !== null && isOfGroups(query) ? `${onGroup} AND ${words}` : null,
-    rank: () => {
-      const { best = "", good = "" } = search?.queries ?? {};
-      return `CASE WHEN ${matches(best)} THEN 4 WHEN ${matches(good)} THEN 2 ELSE 0 END + CASE WHEN inventory > 0 THEN 1 ELSE 0 END`;
-    },
+    filters: all([...names, ...limits]),
     order,
-    value: pageOrder === "relevance" ? "p.rank" : "p.current_price",
+    value: "p.current_price",
     afterCursor: cursor ? afterCursor(cursor, param) : "true",
-    hasLimits: onProducts.length > 0,
-    hasWords: query !== "",
+    hasLimits: limits.length > 0,
   };
 }
 export type Conditions = ReturnType<typeof conditionsOf>;

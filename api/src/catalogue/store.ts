@@ -2,11 +2,12 @@ import type { WireProductIds } from "@aurelle/shared/contract";
 import { productPageSize } from "@aurelle/shared/contract/rules";
 import type { Planning, Queryable } from "../database/db";
 import type { SearchAttempt } from "../search/analyseSearch";
-import { type Conditions, conditionsOf, type Selection } from "./conditions";
-import { storedCount } from "./facets/groups";
+import { type Conditions, conditionsOf, groupConditions, type Selection, wordsOf } from "./conditions";
+import { storedCount } from "./facets/storedCount";
 import { handleOf, idsOfHandle } from "./handle";
 import { type ProductRow, productColumns } from "./present";
 import type { Cursor, PageOrder } from "./rules";
+import { estimateMargin, type WordConditions, wordConditionsOf } from "./wordConditions";
 
 type Row = ProductRow & { position: string; value: number; count: number | null };
 
@@ -28,14 +29,14 @@ const wordScanRows = 4_000;
 const maxRanked = 2_000;
 
 /** Adds the count to each row; an empty page has one row with nothing but the count. */
-const withCount = (count: string, page: string, { order, value }: Pick<Conditions, "order" | "value">) =>
+const withCount = (count: string, page: string, { order, value }: { order: string; value: string }) =>
   `SELECT ${productColumns}, p.position::text AS position, ${value} AS value, counted.count
    FROM (${count}) counted LEFT JOIN (${page}) p ON true ORDER BY ${order.replace(/\b(position|current|rank)/g, "p.$1")}`;
 
 /** Counts by category, collection and facets are stored. A listing by other prices is counted up to `maxCounted`. */
-function pageOf(conditions: Conditions, rowLimit: number): string {
-  const { names, filters, afterCursor, order, hasLimits } = conditions;
-  const counted = storedCount(conditions);
+function pageOf(selection: Selection, conditions: Conditions, rowLimit: number): string {
+  const { names, filters, afterCursor, order, hasLimits, param } = conditions;
+  const counted = hasLimits ? storedCount(groupConditions(selection, param)) : null;
   const count = hasLimits
     ? (counted ??
       `SELECT CASE WHEN count(*) <= ${maxCounted} THEN count(*)::int END AS count
@@ -45,56 +46,64 @@ function pageOf(conditions: Conditions, rowLimit: number): string {
   return withCount(count, page, conditions);
 }
 
-/** The stored count, which says before any product is read that there are none, or too many to rank. */
-const stored = (conditions: Conditions) =>
-  `stored AS MATERIALIZED (${storedCount(conditions) ?? "SELECT NULL::int AS count"})`;
 const mayMatch = "coalesce((SELECT count FROM stored), 1) > 0";
-const isTooMany = `coalesce((SELECT count FROM stored), 0) > ${maxRanked}`;
-
-/** The products with the words, found by the index of words. */
-const matching = ({ filters, words }: Pick<Conditions, "filters" | "words">) =>
-  `product_search s JOIN products ON products.id = s.product_id WHERE ${words} AND ${filters}`;
 
 /**
- * Frequent words fill a page from the listing's next few thousand products. When they do not, the words are rare: the
- * index then finds all matches, and their number is known too. The database's planner cannot make this choice,
- * because two words may both be frequent and never occur together.
+ * Frequent words fill a page from the next few thousand products. When they do not, the words are rare: the index then finds all
+ * matches, and their number is known too. The database's planner cannot make this choice, because two words may both be frequent
+ * and never occur together.
  */
-function pageByWords(conditions: Conditions, rowLimit: number): string {
-  const { names, filters, words, afterCursor, order } = conditions;
+function pageByWords(conditions: WordConditions, rowLimit: number): string {
+  const { names, stored, found, range, matches, afterCursor, order } = conditions;
   const keys = "id, position, current_price";
-  const found = `SELECT coalesce((SELECT count FROM stored), CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END) AS count
+  const count = `SELECT coalesce((SELECT count FROM stored), CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END) AS count
     FROM density`;
   const page = `SELECT p.* FROM products p JOIN (
       SELECT ${keys} FROM near WHERE (SELECT is_dense FROM density)
-      UNION ALL (SELECT ${keys} FROM matches WHERE ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit})) found USING (id)`;
-  return `WITH ${stored(conditions)},
+      UNION ALL (SELECT ${keys} FROM matches WHERE ${afterCursor()} ORDER BY ${order} LIMIT ${rowLimit})) found USING (id)`;
+  return `WITH stored AS MATERIALIZED (${stored()}),
     near AS MATERIALIZED (
       SELECT ${keys} FROM (
-        SELECT ${keys} FROM products WHERE ${filters} AND ${afterCursor} AND ${mayMatch} ORDER BY ${order} LIMIT ${wordScanRows}) next
-      JOIN product_search s ON s.product_id = next.id WHERE ${words} ORDER BY ${order} LIMIT ${rowLimit}),
+        SELECT product_id AS id, words, position, current_price, on_sale FROM product_search
+        WHERE ${range()} AND ${afterCursor()} AND ${mayMatch} ORDER BY ${order} LIMIT ${wordScanRows}) s
+      WHERE ${matches()} ORDER BY ${order} LIMIT ${rowLimit}),
     density AS MATERIALIZED (
       SELECT (SELECT count(*) FROM near) = ${rowLimit} AND
-        (SELECT sum(products) FROM catalogue_counts WHERE ${names}) > ${smallListingSize} AS is_dense),
+        (SELECT sum(products) FROM catalogue_counts WHERE ${names()}) > ${smallListingSize} AS is_dense),
     matches AS MATERIALIZED (
-      SELECT ${keys} FROM ${matching(conditions)} AND ${mayMatch} AND NOT (SELECT is_dense FROM density))
-    ${withCount(found, page, conditions)}`;
+      SELECT product_id AS id, position, current_price FROM ${found(null)}
+      WHERE ${mayMatch} AND NOT (SELECT is_dense FROM density))
+    ${withCount(count, page, conditions)}`;
 }
 
 /** The count is `null`, and the page empty, when more than `maxRanked` products match. */
-function pageByRelevance(conditions: Conditions, rowLimit: number): string {
-  const { filters, words, afterCursor, order } = conditions;
-  const count = `SELECT CASE WHEN count(*) <= ${maxRanked} AND NOT (${isTooMany}) THEN count(*)::int END AS count FROM found`;
+function pageByRelevance(conditions: WordConditions, rowLimit: number): string {
+  const { stored, found, estimate, rank, afterCursor, order } = conditions;
+  const count = `SELECT CASE WHEN count(*) <= ${maxRanked} AND NOT (SELECT is_large FROM size) THEN count(*)::int END AS count FROM found`;
   const page = `SELECT p.*, found.rank FROM products p JOIN (
-      SELECT * FROM matches WHERE ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit}) found USING (id)`;
-  const search = filters === "true" ? `product_search s WHERE ${words}` : matching(conditions);
-  return `WITH ${stored(conditions)},
+      SELECT * FROM matches WHERE ${afterCursor()} ORDER BY ${order} LIMIT ${rowLimit}) found USING (id)`;
+  return `WITH stored AS MATERIALIZED (${stored()}),
+    size AS MATERIALIZED (
+      SELECT coalesce((SELECT count FROM stored) > ${maxRanked}, ${estimate()} > ${maxRanked * estimateMargin}) AS is_large),
     found AS MATERIALIZED (
-      SELECT s.product_id, s.words FROM ${search} AND ${mayMatch} AND NOT (${isTooMany}) LIMIT ${maxRanked + 1}),
+      SELECT product_id, words FROM ${found(maxRanked + 1)} WHERE ${mayMatch} AND NOT (SELECT is_large FROM size)),
     matches AS MATERIALIZED (
-      SELECT id, position, ${conditions.rank()} AS rank FROM found s JOIN products ON products.id = s.product_id
+      SELECT id, position, ${rank()} AS rank FROM found s JOIN products ON products.id = s.product_id
       WHERE (SELECT count(*) FROM found) <= ${maxRanked})
     ${withCount(count, page, conditions)}`;
+}
+
+/** The statement for a page with one product more, which shows whether another page follows. */
+function statementFor(selection: Selection, cursor: Cursor | null, order: PageOrder, rowLimit: number) {
+  if (order !== "relevance" && wordsOf(selection) === "") {
+    const conditions = conditionsOf(selection, cursor, order);
+    // The best plan for a narrow price range is not the best one for a wide range.
+    const planning: Planning = conditions.hasLimits ? "each time" : "once";
+    return { sql: pageOf(selection, conditions, rowLimit), params: conditions.params, planning };
+  }
+  const conditions = wordConditionsOf(selection, cursor, order);
+  const toSql = order === "relevance" ? pageByRelevance : pageByWords;
+  return { sql: toSql(conditions, rowLimit), params: conditions.params, planning: "each time" as const };
 }
 
 async function readPage(
@@ -104,13 +113,7 @@ async function readPage(
   order: PageOrder,
   size: number,
 ): Promise<ProductPage> {
-  const conditions = conditionsOf(selection, cursor, order);
-  const { hasWords, hasLimits, params } = conditions;
-  const toSql = order === "relevance" ? pageByRelevance : hasWords ? pageByWords : pageOf;
-  // One row more than a page has shows whether another page follows.
-  const sql = toSql(conditions, size + 1);
-  // The best plan for rare words or a narrow price range is not the best one for frequent words or a wide range.
-  const planning: Planning = order === "relevance" || hasWords || hasLimits ? "each time" : "once";
+  const { sql, params, planning } = statementFor(selection, cursor, order, size + 1);
   const rowsWithCount = await db.query<Row>(sql, params, planning);
   const rows = rowsWithCount.filter(({ id }) => id !== null);
   const page = rows.slice(0, size);
@@ -139,8 +142,8 @@ export async function findPage(
 /** Whether a search finds any product, whatever the filters are. */
 export async function findsProducts(db: Queryable, search: SearchAttempt): Promise<boolean> {
   const selection: Selection = { categories: [], choices: {}, ordering: "newest", search };
-  const conditions = conditionsOf(selection, null, "newest");
-  return (await db.query(`SELECT 1 FROM ${matching(conditions)} LIMIT 1`, conditions.params, "each time")).length > 0;
+  const { params, found } = wordConditionsOf(selection, null, "newest");
+  return (await db.query(`SELECT 1 FROM ${found(1)}`, params, "each time")).length > 0;
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {

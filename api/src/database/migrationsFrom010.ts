@@ -2,6 +2,7 @@ import { pricesAndNotes } from "./pricesAndNotes";
 import { earlierFacets, laterFacets, productFacets } from "./productFacets";
 import { earlierProductSearch, productSearch } from "./productSearch";
 import { returns } from "./returns";
+import { earlierSearchRows, searchRows } from "./searchRows";
 
 /** A change of tables in one transaction, or indexes by name, which are built while the shop writes to their tables. */
 export type Migration = { name: string; script: string } | { name: string; indexes: Readonly<Record<string, string>> };
@@ -126,5 +127,14 @@ export const migrationsFrom010: readonly Migration[] = [
     // Until a process of an earlier version ends, it can add nothing to a cart.
     name: "022b several items of one product",
     script: "ALTER TABLE cart_items DROP CONSTRAINT cart_items_cart_id_product_id_key",
+  },
+  { name: "023 rows of search", script: searchRows },
+  { name: "023a rows of earlier products", script: earlierSearchRows },
+  {
+    name: "023b order of search rows",
+    indexes: {
+      product_search_by_position: "ON product_search (position)",
+      product_search_by_price: "ON product_search (current_price, position)",
+    },
   },
 ];

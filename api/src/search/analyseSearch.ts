@@ -21,6 +21,7 @@ interface WordRow {
   stem: string;
   is_known: boolean;
   is_start: boolean;
+  starts: string[] | null;
   nearest: string | null;
 }
 
@@ -28,6 +29,8 @@ interface WordRow {
 const minCorrectedLength = 4;
 /** Shorter stems are those of different words: `earing` has that of `ear`. */
 const minStemLength = 5;
+/** The beginning of more words is left to the index. Two letters start 15 of the seed's words at most. */
+const maxStarts = 60;
 
 /** Each step is computed once for a word, not once for each word of the catalogue. Only an unknown word is compared with all others. */
 const wordsSql = `
@@ -39,6 +42,9 @@ const wordsSql = `
       EXISTS (SELECT 1 FROM search_words k WHERE starts_with(k.word, w.word)) AS is_start
     FROM stems w)
   SELECT word, stem, is_known, is_start,
+    CASE WHEN is_start AND word ~ '^[[:alpha:]]+$' THEN (
+      SELECT CASE WHEN count(*) <= ${maxStarts} THEN array_agg(DISTINCT found.stem) END FROM (
+        SELECT k.stem FROM search_words k WHERE starts_with(k.word, known.word) LIMIT ${maxStarts + 1}) found) END AS starts,
     CASE WHEN NOT (is_known OR is_start) THEN search_nearest(word, $2::text[]) END AS nearest FROM known`;
 
 async function readWords(db: Queryable, { terms }: ReadSearch): Promise<WordRow[]> {
@@ -65,7 +71,7 @@ function correct(text: string, rows: readonly WordRow[]): string | null {
 function attemptsOf(read: ReadSearch, rows: readonly WordRow[], isTyping: boolean): SearchAttempt[] {
   const { terms, limits, ...rest } = read;
   const facts = new Map(
-    rows.map(({ word, stem, is_known }): [string, WordFacts] => [word, { stem, isKnown: is_known }]),
+    rows.map(({ word, stem, is_known, starts }): [string, WordFacts] => [word, { stem, isKnown: is_known, starts }]),
   );
   const unfinished = isTyping ? terms.at(-1)?.text : undefined;
   const unknown = new Set(rows.filter(({ is_known, is_start }) => !is_known && !is_start).map(({ word }) => word));

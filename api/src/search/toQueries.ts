@@ -5,6 +5,8 @@ export interface WordFacts {
   stem: string;
   /** Whether a product has the word. If none has, it counts as the start of a word. */
   isKnown: boolean;
+  /** The stems of the words that it starts; `null` for too many. */
+  starts: readonly string[] | null;
 }
 
 /** Queries on `product_search.words`, each wider than the one before. An empty text matches every product. */
@@ -18,7 +20,7 @@ export interface RankedQueries {
 }
 
 /** A word as the database's type `tsquery` reads it. */
-const lexeme = (word: string): string => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+export const lexeme = (word: string): string => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 const allOf = (parts: readonly string[]): string =>
   parts
@@ -29,7 +31,10 @@ const allOf = (parts: readonly string[]): string =>
 /** A word of the text, or its start. Numbers match whole, `18` is also a length. */
 function textQuery(text: string, facts: WordFacts | undefined, weight: "" | "A"): string {
   if (/^\d+$/.test(text)) return `${lexeme(`length_${text}`)} | ${lexeme(text)}${weight ? ":A" : ""}`;
-  if (facts?.isKnown) return `${lexeme(facts.stem)}${weight ? ":A" : ""}`;
+  const whole = (stem: string) => `${lexeme(stem)}${weight ? ":A" : ""}`;
+  if (facts?.isKnown) return whole(facts.stem);
+  // The index reads whole words in a fraction of the time that all words with a beginning take.
+  if (facts?.starts) return [...new Set([facts.stem, ...facts.starts])].map(whole).join(" | ");
   return `${lexeme(text)}:*${weight} | ${lexeme(facts?.stem ?? text)}:*${weight}`;
 }
 

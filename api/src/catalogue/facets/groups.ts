@@ -1,5 +1,7 @@
 import type { Queryable } from "../../database/db";
-import { type Conditions, conditionsOf, type Selection } from "../conditions";
+import { conditionsOf, groupConditions, type Selection, wordsOf } from "../conditions";
+import { wordConditionsOf } from "../wordConditions";
+import { currentGroups } from "./storedCount";
 
 /** Products that no facet distinguishes, and how many there are. */
 export interface FacetGroup {
@@ -23,14 +25,6 @@ interface Row {
   products: number;
 }
 
-/** The numbers with the changes that are not added to them yet (database/productFacets.ts). */
-const currentGroups = `(SELECT g.*, g.products + coalesce(c.products, 0) AS current FROM facet_groups g LEFT JOIN (
-    SELECT group_id, sum(products) AS products FROM facet_changes GROUP BY group_id) c ON c.group_id = g.id)`;
-
-/** A statement for the number of products in a listing; `null` where no stored number has it. */
-export const storedCount = ({ groups }: Conditions): string | null =>
-  groups === null ? null : `SELECT coalesce(sum(s.current), 0)::int AS count FROM ${currentGroups} s WHERE ${groups}`;
-
 const columns = "s.category, array_to_string(s.tags, ' ') AS tags, s.price_band, s.on_sale, s.in_stock";
 const toGroup = (row: Row): FacetGroup => ({
   category: row.category,
@@ -44,7 +38,8 @@ const toGroup = (row: Row): FacetGroup => ({
 
 /** The groups of a listing from the stored numbers; `null` where they do not have it. */
 export async function readStoredGroups(db: Queryable, selection: Selection): Promise<FacetGroup[] | null> {
-  const { groups, params } = conditionsOf(selection, null, "newest");
+  const params: unknown[] = [];
+  const groups = groupConditions(selection, (value) => `$${params.push(value)}`);
   if (groups === null) return null;
   const rows = await db.query<Row>(
     `SELECT ${columns}, NULL::boolean AS in_price, s.current::int AS products FROM ${currentGroups} s
@@ -61,6 +56,24 @@ export interface PriceRange {
   max: number;
 }
 
+/** The products of a listing with their groups, as a part of a statement: at most `limit` where words find them. */
+function source(selection: Selection, limit: number) {
+  if (wordsOf(selection) === "") {
+    const { params, param, filters } = conditionsOf(selection, null, "newest");
+    return { params, param, from: `products JOIN product_facets f ON f.product_id = products.id WHERE ${filters}` };
+  }
+  const { params, param, found } = wordConditionsOf(selection, null, "newest");
+  return { params, param, from: `${found(limit)} JOIN product_facets f USING (product_id)` };
+}
+
+/** About how many products a listing with words has; 0 where counting them all takes no longer. */
+export async function estimateProducts(db: Queryable, selection: Selection): Promise<number> {
+  if (wordsOf(selection) === "") return 0;
+  const { params, estimate } = wordConditionsOf(selection, null, "newest");
+  const [row] = await db.query<{ products: number }>(`SELECT ${estimate()}::int AS products`, params, "each time");
+  return row?.products ?? 0;
+}
+
 /** The groups of a listing, counted product by product: at most `limit` products. The prices are not part of the selection. */
 export async function countGroups(
   db: Queryable,
@@ -68,20 +81,13 @@ export async function countGroups(
   prices: PriceRange | null,
   limit: number,
 ): Promise<FacetGroup[]> {
-  const { words, filters, groupFilters, params, hasWords } = conditionsOf(selection, null, "newest");
+  const { params, param, from } = source(selection, limit);
   const inPrice = prices
-    ? `current_price BETWEEN $${params.push(prices.min)}::integer AND $${params.push(prices.max)}::integer`
+    ? `current_price BETWEEN ${param(prices.min)}::integer AND ${param(prices.max)}::integer`
     : "NULL::boolean";
-  const found = hasWords ? "product_search s JOIN products ON products.id = s.product_id" : "products";
-  // Most of the time the group says all that the filters ask, so that the wide rows of `products` are not read.
-  const matches =
-    hasWords && groupFilters !== null && prices === null
-      ? `product_search s JOIN product_facets f ON f.product_id = s.product_id
-         WHERE ${words}${groupFilters === "true" ? "" : ` AND f.group_id IN (SELECT id FROM facet_groups WHERE ${groupFilters})`}`
-      : `${found} JOIN product_facets f ON f.product_id = products.id WHERE ${words} AND ${filters}`;
   const rows = await db.query<Row>(
     `WITH matches AS MATERIALIZED (
-       SELECT f.group_id, ${inPrice} AS in_price FROM ${matches} LIMIT ${limit})
+       SELECT f.group_id, ${inPrice} AS in_price FROM ${from} LIMIT ${limit})
      SELECT ${columns}, m.in_price, m.products
      FROM (SELECT group_id, in_price, count(*)::int AS products FROM matches GROUP BY group_id, in_price) m
      JOIN facet_groups s ON s.id = m.group_id`,

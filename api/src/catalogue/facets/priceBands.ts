@@ -29,3 +29,9 @@ export function bandsBetween(minPrice: number | undefined, maxPrice: number | un
   const last = priceBands.findIndex(({ max }) => max === (maxPrice ?? null));
   return first === -1 || last === -1 ? null : { first, last };
 }
+
+/** The tags of the bands with prices between two in pence; none when the lower one is higher (database/searchRows.ts). */
+export const bandTags = (minPrice: number, maxPrice: number): string[] =>
+  priceBands.flatMap(({ min, max }, band) =>
+    minPrice <= maxPrice && min <= maxPrice && (max ?? maxPrice) >= minPrice ? [`band_${band}`] : [],
+  );

@@ -4,8 +4,9 @@ import { analyseSearch, type SearchAttempt } from "../../search/analyseSearch";
 import type { Selection } from "../conditions";
 import { firstThatFinds } from "../readListing";
 import type { Listing } from "../rules";
+import { estimateMargin } from "../wordConditions";
 import { presentFacets, type Tally, tallyFacets } from "./countFacets";
-import { countGroups, type FacetGroup, readStoredGroups } from "./groups";
+import { countGroups, estimateProducts, type FacetGroup, readStoredGroups } from "./groups";
 import { bandsBetween } from "./priceBands";
 
 /** Where the stored numbers do not help, at most so many products are counted. */
@@ -52,6 +53,13 @@ function presentLargeFacets(
   return { count: narrow?.count ?? null, facets };
 }
 
+/** The groups of at most `maxCounted` products; `null` for more. */
+async function countFew(db: Queryable, selection: Selection, maxCounted: number): Promise<FacetGroup[] | null> {
+  if ((await estimateProducts(db, selection)) > maxCounted * estimateMargin) return null;
+  const groups = await countGroups(db, selection, null, maxCounted + 1);
+  return sumOf(groups) <= maxCounted ? groups : null;
+}
+
 /** Reads by what a listing can be narrowed, with the number of products for each choice. */
 export async function readFacets(
   db: Queryable,
@@ -77,10 +85,9 @@ export async function readFacets(
   if (sumOf(groups) <= maxCounted) return exact(tally);
   const selection: Selection = { ...page, categories, minPrice, maxPrice, choices };
   const hasChoices = facetNames.some((name) => hasChoice(listing, name));
-  const narrowGroups = hasChoices ? await countGroups(db, selection, null, maxCounted + 1) : groups;
   return presentLargeFacets(listing, {
     page: storedTally ?? tally,
     stored: storedTally,
-    narrowGroups: sumOf(narrowGroups) <= maxCounted ? narrowGroups : null,
+    narrowGroups: hasChoices ? await countFew(db, selection, maxCounted) : null,
   });
 }

@@ -1,0 +1,77 @@
+import { lexeme } from "../search/toQueries";
+import { groupConditions, limitsOf, namesOf, type Param, type Selection, sorting, wordsOf } from "./conditions";
+import { bandTags, priceBands } from "./facets/priceBands";
+import { storedCount } from "./facets/storedCount";
+import type { Cursor, PageOrder } from "./rules";
+
+/** An estimate this many times a limit says that there are more: one in a million listings with fewer is estimated so high. */
+export const estimateMargin = 3;
+const maxPence = 2_147_483_647;
+
+/** A query for products with one of these tags; for none, one that no product matches. */
+const oneOf = (tags: readonly string[]) => `(${(tags.length > 0 ? tags : ["band_none"]).map(lexeme).join(" | ")})`;
+
+/** Names and prices as words too, so that the index of words finds the few products that have all of it. */
+function wholeQuery(selection: Selection, { lowest, highest }: { lowest: number; highest: number }): string {
+  const { categories, collection } = selection;
+  const words = wordsOf(selection);
+  const parts = words === "" ? [] : [`(${words})`];
+  if (categories.length > 0) parts.push(oneOf(categories.map((category) => `category_${category}`)));
+  if (collection !== undefined) parts.push(oneOf([`collection_${collection}`]));
+  const bands = bandTags(lowest, highest);
+  // The index reads nothing for an empty query, and every product has a band.
+  if (bands.length < priceBands.length || parts.length === 0) parts.push(oneOf(bands));
+  return parts.join(" & ");
+}
+
+/**
+ * The parts of a statement for a listing with words, which reads the rows of `product_search` (database/searchRows.ts). A part adds its
+ * parameters when it is first used, because PostgreSQL rejects a parameter that no part uses.
+ */
+export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pageOrder: PageOrder) {
+  const params: unknown[] = [];
+  const places = new Map<unknown, string>();
+  const param: Param = (value) => {
+    const place = places.get(value) ?? `$${params.push(value)}`;
+    places.set(value, place);
+    return place;
+  };
+  const { isOnSale, isInStock, isImpossible, ...prices } = limitsOf(selection);
+  const lowest = prices.lowest ?? 0;
+  const highest = isImpossible ? -1 : (prices.highest ?? maxPence);
+  const query = () => `${param(wholeQuery(selection, { lowest, highest }))}::tsquery`;
+  const inPrice = () => `current_price BETWEEN ${param(lowest)}::integer AND ${param(highest)}::integer`;
+  const asked = () => `${query()}, ${param(lowest)}::integer, ${param(highest)}::integer, ${isOnSale}, ${isInStock}`;
+  const { order, afterCursor } = sorting[pageOrder];
+  const has = (words: string) => (words === "" ? "true" : `s.words @@ ${param(words)}::tsquery`);
+  return {
+    params,
+    param,
+    /** On the table `catalogue_counts`. */
+    names: () => namesOf(selection, param).join(" AND ") || "true",
+    /** A statement for the number of products, where it is stored. */
+    stored: () => storedCount(groupConditions(selection, param)) ?? "SELECT NULL::int AS count",
+    /** Rows of `product_search`, at most so many, in no order. */
+    found: (most: number | null) => `find_by_words(${asked()}, ${most}::bigint)`,
+    /** About how many rows there are, or 0 where it is not known. */
+    estimate: () => `estimate_by_words(${asked()})`,
+    /** Where rows in the order of prices begin and end; rows in the order of age have any price. */
+    range: () => (pageOrder === "newest" ? "true" : inPrice()),
+    /** All conditions on a row of `product_search s`. Stock is asked last, and only of rows that match. */
+    matches: () =>
+      [
+        `s.words @@ ${query()}`,
+        inPrice(),
+        ...(isOnSale ? ["s.on_sale"] : []),
+        ...(isInStock ? ["(SELECT stocked.inventory > 0 FROM products stocked WHERE stocked.id = s.id)"] : []),
+      ].join(" AND "),
+    rank: () => {
+      const { best = "", good = "" } = selection.search?.queries ?? {};
+      return `CASE WHEN ${has(best)} THEN 4 WHEN ${has(good)} THEN 2 ELSE 0 END + CASE WHEN inventory > 0 THEN 1 ELSE 0 END`;
+    },
+    order,
+    value: pageOrder === "relevance" ? "p.rank" : "p.current_price",
+    afterCursor: () => (cursor ? afterCursor(cursor, param) : "true"),
+  };
+}
+export type WordConditions = ReturnType<typeof wordConditionsOf>;

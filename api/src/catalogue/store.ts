@@ -64,7 +64,7 @@ function pageByWords(conditions: WordConditions, rowLimit: number): string {
   return `WITH stored AS MATERIALIZED (${stored()}),
     near AS MATERIALIZED (
       SELECT ${keys} FROM (
-        SELECT product_id AS id, words, position, current_price, on_sale FROM product_search
+        SELECT product_id AS id, * FROM product_search
         WHERE ${range()} AND ${afterCursor()} AND ${mayMatch} ORDER BY ${order} LIMIT ${wordScanRows}) s
       WHERE ${matches()} ORDER BY ${order} LIMIT ${rowLimit}),
     density AS MATERIALIZED (
@@ -86,10 +86,9 @@ function pageByRelevance(conditions: WordConditions, rowLimit: number): string {
     size AS MATERIALIZED (
       SELECT coalesce((SELECT count FROM stored) > ${maxRanked}, ${estimate()} > ${maxRanked * estimateMargin}) AS is_large),
     found AS MATERIALIZED (
-      SELECT product_id, words FROM ${found(maxRanked + 1)} WHERE ${mayMatch} AND NOT (SELECT is_large FROM size)),
+      SELECT * FROM ${found(maxRanked + 1)} WHERE ${mayMatch} AND NOT (SELECT is_large FROM size)),
     matches AS MATERIALIZED (
-      SELECT id, position, ${rank()} AS rank FROM found s JOIN products ON products.id = s.product_id
-      WHERE (SELECT count(*) FROM found) <= ${maxRanked})
+      SELECT product_id AS id, position, ${rank()} AS rank FROM found s WHERE (SELECT count(*) FROM found) <= ${maxRanked})
     ${withCount(count, page, conditions)}`;
 }
 

@@ -57,17 +57,17 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
     estimate: () => `estimate_by_words(${asked()})`,
     /** Where rows in the order of prices begin and end; rows in the order of age have any price. */
     range: () => (pageOrder === "newest" ? "true" : inPrice()),
-    /** All conditions on a row of `product_search s`. Stock is asked last, and only of rows that match. */
+    /** All conditions on a row of `product_search s`.  */
     matches: () =>
       [
         `s.words @@ ${query()}`,
         inPrice(),
         ...(isOnSale ? ["s.on_sale"] : []),
-        ...(isInStock ? ["(SELECT stocked.inventory > 0 FROM products stocked WHERE stocked.id = s.id)"] : []),
+        ...(isInStock ? ["s.in_stock"] : []),
       ].join(" AND "),
     rank: () => {
       const { best = "", good = "" } = selection.search?.queries ?? {};
-      return `CASE WHEN ${has(best)} THEN 4 WHEN ${has(good)} THEN 2 ELSE 0 END + CASE WHEN inventory > 0 THEN 1 ELSE 0 END`;
+      return `CASE WHEN ${has(best)} THEN 4 WHEN ${has(good)} THEN 2 ELSE 0 END + CASE WHEN s.in_stock THEN 1 ELSE 0 END`;
     },
     order,
     value: pageOrder === "relevance" ? "p.rank" : "p.current_price",

@@ -1,11 +1,11 @@
 /**
- * What a listing by words needs of a product beside its words, in the same row: its place in the order of listings, its price and whether
- * it is on sale. The rows of `products` are wide, and a million of them do not fit into memory. The words have the product's price band
- * as a tag (`band_2`), so that the index of words also finds by price. Stock stays in `products`: a sale must not write a search row.
+ * What a listing by words needs of a product beside its words, in the same row: its place in the order of listings, its price, whether it
+ * is on sale and whether it is in stock. The rows of `products` are wide, and a million of them do not fit into memory. The words have the
+ * product's price band as a tag (`band_2`), so that the index of words also finds by price. A sale writes the row only with the last piece.
  * A released migration, so its statements never change (docs/decisions/0009-catalogue-scale.md).
  */
 export const searchRows = `
-  ALTER TABLE product_search ADD COLUMN position bigint, ADD COLUMN current_price integer, ADD COLUMN on_sale boolean;
+  ALTER TABLE product_search ADD COLUMN position bigint, ADD COLUMN current_price integer, ADD COLUMN on_sale boolean, ADD COLUMN in_stock boolean;
 
   CREATE FUNCTION band_tag(price integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT 'band_' || price_band(price)
@@ -19,18 +19,20 @@ export const searchRows = `
 
   CREATE OR REPLACE FUNCTION index_inserted_products() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO product_search (product_id, words, position, current_price, on_sale)
-    SELECT p.id, search_vector(p::products), p.position, p.current_price, p.active_discount IS NOT NULL FROM after_rows p;
+    INSERT INTO product_search (product_id, words, position, current_price, on_sale, in_stock)
+    SELECT p.id, search_vector(p::products), p.position, p.current_price, p.active_discount IS NOT NULL, p.inventory > 0
+    FROM after_rows p;
     PERFORM add_search_words(array_agg(p.title || ' ' || search_details(p::products))) FROM after_rows p;
     RETURN NULL;
   END $$;
 
   CREATE OR REPLACE FUNCTION index_changed_product() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO product_search (product_id, words, position, current_price, on_sale)
-    VALUES (NEW.id, search_vector(NEW), NEW.position, NEW.current_price, NEW.active_discount IS NOT NULL)
+    INSERT INTO product_search (product_id, words, position, current_price, on_sale, in_stock)
+    VALUES (NEW.id, search_vector(NEW), NEW.position, NEW.current_price, NEW.active_discount IS NOT NULL, NEW.inventory > 0)
     ON CONFLICT (product_id) DO UPDATE
-      SET words = excluded.words, position = excluded.position, current_price = excluded.current_price, on_sale = excluded.on_sale;
+      SET words = excluded.words, position = excluded.position, current_price = excluded.current_price, on_sale = excluded.on_sale,
+        in_stock = excluded.in_stock;
     PERFORM add_search_words(ARRAY[NEW.title || ' ' || search_details(NEW)]);
     RETURN NULL;
   END $$;
@@ -39,6 +41,7 @@ export const searchRows = `
   CREATE FUNCTION index_changed_price() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     UPDATE product_search SET position = NEW.position, current_price = NEW.current_price, on_sale = NEW.active_discount IS NOT NULL,
+      in_stock = NEW.inventory > 0,
       words = ts_delete(words, band_tag(OLD.current_price)) || array_to_tsvector(ARRAY[band_tag(NEW.current_price)])
     WHERE product_id = NEW.id;
     RETURN NULL;
@@ -48,16 +51,24 @@ export const searchRows = `
       OR (OLD.active_discount IS NULL) <> (NEW.active_discount IS NULL))
     EXECUTE FUNCTION index_changed_price();
 
+  CREATE FUNCTION index_changed_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE product_search SET in_stock = NEW.inventory > 0 WHERE product_id = NEW.id;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER products_changed_stock_search AFTER UPDATE OF inventory ON products
+    FOR EACH ROW WHEN ((OLD.inventory > 0) <> (NEW.inventory > 0)) EXECUTE FUNCTION index_changed_stock();
+
   -- At most so many products with these words, prices (pence, both included) and choices, in no order. A query of its own: planned for
   -- words that seem frequent, a search for words that never stand together would read all products.
   CREATE FUNCTION find_by_words(query tsquery, lowest integer, highest integer, only_sale boolean, only_stock boolean, most bigint)
-  RETURNS TABLE (product_id uuid, words tsvector, "position" bigint, current_price integer)
+  RETURNS TABLE (product_id uuid, words tsvector, "position" bigint, current_price integer, in_stock boolean)
   LANGUAGE plpgsql STABLE ROWS 1000 SET enable_seqscan = off AS $$
   BEGIN
     -- "+ 0": the index of prices must not be chosen instead of that of words.
-    RETURN QUERY SELECT s.product_id, s.words, s.position, s.current_price FROM product_search s
+    RETURN QUERY SELECT s.product_id, s.words, s.position, s.current_price, s.in_stock FROM product_search s
     WHERE s.words @@ query AND s.current_price + 0 BETWEEN lowest AND highest AND (s.on_sale OR NOT only_sale)
-      AND (NOT only_stock OR (SELECT p.inventory > 0 FROM products p WHERE p.id = s.product_id))
+      AND (s.in_stock OR NOT only_stock)
     LIMIT most;
   END $$;
 
@@ -72,11 +83,11 @@ export const searchRows = `
     RETURN (SELECT count(*) * total / 4000 FROM generate_series(0, 7) AS part (n) CROSS JOIN LATERAL (
         SELECT * FROM product_search WHERE position > part.n * last / 8 ORDER BY position LIMIT 500) s
       WHERE s.words @@ query AND s.current_price BETWEEN lowest AND highest AND (s.on_sale OR NOT only_sale)
-        AND (NOT only_stock OR (SELECT p.inventory > 0 FROM products p WHERE p.id = s.product_id)));
+        AND (s.in_stock OR NOT only_stock));
   END $$;`;
 
 /** The products from before `searchRows`. Those that have changed since have their rows already. */
 export const earlierSearchRows = `
   UPDATE product_search s SET position = p.position, current_price = p.current_price, on_sale = p.active_discount IS NOT NULL,
-    words = s.words || array_to_tsvector(ARRAY[band_tag(p.current_price)])
+    in_stock = p.inventory > 0, words = s.words || array_to_tsvector(ARRAY[band_tag(p.current_price)])
   FROM products p WHERE p.id = s.product_id AND s.position IS NULL`;

@@ -60,7 +60,7 @@ export const facetDefects: readonly Defect[] = [
     changes: [
       {
         file: "src/catalogue/facets/readFacets.ts",
-        from: "if (sumOf(groups) <= maxCounted) return exact(tally);",
+        from: "if (!isLarge && sumOf(groups) <= maxCounted) return exact(tally);",
         to: "if (sumOf(groups) > 0) return exact(tally);",
       },
     ],

@@ -56,14 +56,20 @@ export interface PriceRange {
   max: number;
 }
 
-/** The products of a listing with their groups, as a part of a statement: at most `limit` where words find them. */
-function source(selection: Selection, limit: number) {
+/** How many products are searched for frequent words, for the values of facets without counts. */
+const searchedForValues = 40_000;
+
+/** The products of a listing with their groups, as a part of a statement. With `isLarge` the newest ones, without the rare ones. */
+function source(selection: Selection, limit: number, isLarge: boolean) {
   if (wordsOf(selection) === "") {
     const { params, param, filters } = conditionsOf(selection, null, "newest");
     return { params, param, from: `products JOIN product_facets f ON f.product_id = products.id WHERE ${filters}` };
   }
-  const { params, param, found } = wordConditionsOf(selection, null, "newest");
-  return { params, param, from: `${found(limit)} JOIN product_facets f USING (product_id)` };
+  const { params, param, found, matches } = wordConditionsOf(selection, null, "newest");
+  const newest =
+    () => `(SELECT s.* FROM (SELECT * FROM product_search ORDER BY position DESC LIMIT ${searchedForValues}) s
+    WHERE ${matches()} LIMIT ${limit}) newest`;
+  return { params, param, from: `${isLarge ? newest() : found(limit)} JOIN product_facets f USING (product_id)` };
 }
 
 /** About how many products a listing with words has; 0 where counting them all takes no longer. */
@@ -74,14 +80,18 @@ export async function estimateProducts(db: Queryable, selection: Selection): Pro
   return row?.products ?? 0;
 }
 
-/** The groups of a listing, counted product by product: at most `limit` products. The prices are not part of the selection. */
+/**
+ * The groups of a listing, counted product by product: at most `limit` products. The prices are not part of the selection.
+ * @param isLarge whether there are surely more: then only the values are of interest.
+ */
 export async function countGroups(
   db: Queryable,
   selection: Selection,
   prices: PriceRange | null,
   limit: number,
+  isLarge = false,
 ): Promise<FacetGroup[]> {
-  const { params, param, from } = source(selection, limit);
+  const { params, param, from } = source(selection, limit, isLarge);
   const inPrice = prices
     ? `current_price BETWEEN ${param(prices.min)}::integer AND ${param(prices.max)}::integer`
     : "NULL::boolean";

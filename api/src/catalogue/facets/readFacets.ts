@@ -53,9 +53,13 @@ function presentLargeFacets(
   return { count: narrow?.count ?? null, facets };
 }
 
+/** Whether a listing has more products for sure, without reading them. */
+const isTooLarge = async (db: Queryable, selection: Selection, maxCounted: number): Promise<boolean> =>
+  (await estimateProducts(db, selection)) > maxCounted * estimateMargin;
+
 /** The groups of at most `maxCounted` products; `null` for more. */
 async function countFew(db: Queryable, selection: Selection, maxCounted: number): Promise<FacetGroup[] | null> {
-  if ((await estimateProducts(db, selection)) > maxCounted * estimateMargin) return null;
+  if (await isTooLarge(db, selection, maxCounted)) return null;
   const groups = await countGroups(db, selection, null, maxCounted + 1);
   return sumOf(groups) <= maxCounted ? groups : null;
 }
@@ -79,10 +83,10 @@ export async function readFacets(
   const storedTally = stored && tallyFacets(stored, listing);
   if (storedTally && prices === null) return exact(storedTally);
   // The stored numbers know whether the page is too large, although not how many of its products have the chosen prices.
-  const isLarge = stored !== null && sumOf(stored) > maxCounted;
-  const groups = isLarge ? stored : await countGroups(db, page, prices, maxCounted + 1);
+  const isLarge = stored ? sumOf(stored) > maxCounted : await isTooLarge(db, page, maxCounted);
+  const groups = stored && isLarge ? stored : await countGroups(db, page, prices, maxCounted + 1, isLarge);
   const tally = tallyFacets(groups, listing);
-  if (sumOf(groups) <= maxCounted) return exact(tally);
+  if (!isLarge && sumOf(groups) <= maxCounted) return exact(tally);
   const selection: Selection = { ...page, categories, minPrice, maxPrice, choices };
   const hasChoices = facetNames.some((name) => hasChoice(listing, name));
   return presentLargeFacets(listing, {

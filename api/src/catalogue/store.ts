@@ -78,7 +78,7 @@ function pageByWords(conditions: WordConditions, rowLimit: number): string {
 
 /** The count is `null`, and the page empty, when more than `maxRanked` products match. */
 function pageByRelevance(conditions: WordConditions, rowLimit: number): string {
-  const { stored, found, estimate, rank, afterCursor, order } = conditions;
+  const { stored, ranked, estimate, afterCursor, order } = conditions;
   const count = `SELECT CASE WHEN count(*) <= ${maxRanked} AND NOT (SELECT is_large FROM size) THEN count(*)::int END AS count FROM found`;
   const page = `SELECT p.*, found.rank FROM products p JOIN (
       SELECT * FROM matches WHERE ${afterCursor()} ORDER BY ${order} LIMIT ${rowLimit}) found USING (id)`;
@@ -86,9 +86,8 @@ function pageByRelevance(conditions: WordConditions, rowLimit: number): string {
     size AS MATERIALIZED (
       SELECT coalesce((SELECT count FROM stored) > ${maxRanked}, ${estimate()} > ${maxRanked * estimateMargin}) AS is_large),
     found AS MATERIALIZED (
-      SELECT * FROM ${found(maxRanked + 1)} WHERE ${mayMatch} AND NOT (SELECT is_large FROM size)),
-    matches AS MATERIALIZED (
-      SELECT product_id AS id, position, ${rank()} AS rank FROM found s WHERE (SELECT count(*) FROM found) <= ${maxRanked})
+      SELECT product_id AS id, position, rank FROM ${ranked(maxRanked + 1)} WHERE ${mayMatch} AND NOT (SELECT is_large FROM size)),
+    matches AS MATERIALIZED (SELECT * FROM found WHERE (SELECT count(*) FROM found) <= ${maxRanked})
     ${withCount(count, page, conditions)}`;
 }
 

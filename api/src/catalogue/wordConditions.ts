@@ -43,7 +43,9 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
   const inPrice = () => `current_price BETWEEN ${param(lowest)}::integer AND ${param(highest)}::integer`;
   const asked = () => `${query()}, ${param(lowest)}::integer, ${param(highest)}::integer, ${isOnSale}, ${isInStock}`;
   const { order, afterCursor } = sorting[pageOrder];
-  const has = (words: string) => (words === "" ? "true" : `s.words @@ ${param(words)}::tsquery`);
+  const { best = "", good = "" } = selection.search?.queries ?? {};
+  // Every product matches an empty query: it ranks none before another.
+  const ranks = () => [best, good].map((words) => (words === "" ? "NULL" : `${param(words)}::tsquery`)).join(", ");
   return {
     params,
     param,
@@ -53,11 +55,13 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
     stored: () => storedCount(groupConditions(selection, param)) ?? "SELECT NULL::int AS count",
     /** Rows of `product_search`, at most so many, in no order. */
     found: (most: number | null) => `find_by_words(${asked()}, ${most}::bigint)`,
+    /** The same, with their ranks. */
+    ranked: (most: number) => `find_by_words(${asked()}, ${most}, ${ranks()})`,
     /** About how many rows there are, or 0 where it is not known. */
     estimate: () => `estimate_by_words(${asked()})`,
     /** Where rows in the order of prices begin and end; rows in the order of age have any price. */
     range: () => (pageOrder === "newest" ? "true" : inPrice()),
-    /** All conditions on a row of `product_search s`.  */
+    /** All conditions on a row of `product_search s`. */
     matches: () =>
       [
         `s.words @@ ${query()}`,
@@ -65,10 +69,6 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
         ...(isOnSale ? ["s.on_sale"] : []),
         ...(isInStock ? ["s.in_stock"] : []),
       ].join(" AND "),
-    rank: () => {
-      const { best = "", good = "" } = selection.search?.queries ?? {};
-      return `CASE WHEN ${has(best)} THEN 4 WHEN ${has(good)} THEN 2 ELSE 0 END + CASE WHEN s.in_stock THEN 1 ELSE 0 END`;
-    },
     order,
     value: pageOrder === "relevance" ? "p.rank" : "p.current_price",
     afterCursor: () => (cursor ? afterCursor(cursor, param) : "true"),

@@ -59,14 +59,18 @@ export const searchRows = `
   CREATE TRIGGER products_changed_stock_search AFTER UPDATE OF inventory ON products
     FOR EACH ROW WHEN ((OLD.inventory > 0) <> (NEW.inventory > 0)) EXECUTE FUNCTION index_changed_stock();
 
-  -- At most so many products with these words, prices (pence, both included) and choices, in no order. A query of its own: planned for
-  -- words that seem frequent, a search for words that never stand together would read all products.
-  CREATE FUNCTION find_by_words(query tsquery, lowest integer, highest integer, only_sale boolean, only_stock boolean, most bigint)
-  RETURNS TABLE (product_id uuid, words tsvector, "position" bigint, current_price integer, in_stock boolean)
+  -- At most so many products with these words, prices (pence, both included) and choices, in no order. The rank is 4 with the best words,
+  -- 2 with the good ones, and 1 more in stock. A query of its own: planned for words that seem frequent, a search for words that
+  -- never stand together would read all products.
+  CREATE FUNCTION find_by_words(query tsquery, lowest integer, highest integer, only_sale boolean, only_stock boolean, most bigint,
+    best tsquery DEFAULT NULL, good tsquery DEFAULT NULL)
+  RETURNS TABLE (product_id uuid, "position" bigint, current_price integer, rank integer)
   LANGUAGE plpgsql STABLE ROWS 1000 SET enable_seqscan = off AS $$
   BEGIN
     -- "+ 0": the index of prices must not be chosen instead of that of words.
-    RETURN QUERY SELECT s.product_id, s.words, s.position, s.current_price, s.in_stock FROM product_search s
+    RETURN QUERY SELECT s.product_id, s.position, s.current_price,
+      CASE WHEN s.words @@ best THEN 4 WHEN s.words @@ good THEN 2 ELSE 0 END + s.in_stock::integer
+    FROM product_search s
     WHERE s.words @@ query AND s.current_price + 0 BETWEEN lowest AND highest AND (s.on_sale OR NOT only_sale)
       AND (s.in_stock OR NOT only_stock)
     LIMIT most;

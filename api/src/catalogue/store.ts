@@ -140,8 +140,9 @@ export async function findPage(
 /** Whether a search finds any product, whatever the filters are. */
 export async function findsProducts(db: Queryable, search: SearchAttempt): Promise<boolean> {
   const selection: Selection = { categories: [], choices: {}, ordering: "newest", search };
-  const { params, found } = wordConditionsOf(selection, null, "newest");
-  return (await db.query(`SELECT 1 FROM ${found(1)}`, params, "each time")).length > 0;
+  const { params, estimate, found } = wordConditionsOf(selection, null, "newest");
+  const sql = `SELECT CASE WHEN ${estimate()} > 0 THEN true ELSE EXISTS (SELECT 1 FROM ${found(1)}) END AS found`;
+  return (await db.query<{ found: boolean }>(sql, params, "each time"))[0]?.found ?? false;
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {

@@ -30,12 +30,7 @@ function wholeQuery(selection: Selection, { lowest, highest }: { lowest: number;
  */
 export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pageOrder: PageOrder) {
   const params: unknown[] = [];
-  const places = new Map<unknown, string>();
-  const param: Param = (value) => {
-    const place = places.get(value) ?? `$${params.push(value)}`;
-    places.set(value, place);
-    return place;
-  };
+  const param: Param = (value) => `$${params.includes(value) ? params.indexOf(value) + 1 : params.push(value)}`;
   const { isOnSale, isInStock, isImpossible, ...prices } = limitsOf(selection);
   const lowest = prices.lowest ?? 0;
   const highest = isImpossible ? -1 : (prices.highest ?? maxPence);

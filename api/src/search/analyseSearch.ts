@@ -29,7 +29,7 @@ interface WordRow {
 const minCorrectedLength = 4;
 /** Shorter stems are those of different words: `earing` has that of `ear`. */
 const minStemLength = 5;
-/** The beginning of more words is left to the index. Two letters start 15 of the seed's words at most. */
+/** The beginning of more words is left to the index. Two characters start 15 of the seed's words at most. */
 const maxStarts = 60;
 
 /** Each step is computed once for a word, not once for each word of the catalogue. Only an unknown word is compared with all others. */

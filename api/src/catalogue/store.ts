@@ -7,7 +7,7 @@ import { storedCount } from "./facets/storedCount";
 import { handleOf, idsOfHandle } from "./handle";
 import { type ProductRow, productColumns } from "./present";
 import type { Cursor, PageOrder } from "./rules";
-import { estimateMargin, type WordConditions, wordConditionsOf } from "./wordConditions";
+import { estimateMargin, searchRows, type WordConditions, wordConditionsOf } from "./wordConditions";
 
 type Row = ProductRow & { position: string; value: number; count: number | null };
 
@@ -64,7 +64,7 @@ function pageByWords(conditions: WordConditions, rowLimit: number): string {
   return `WITH stored AS MATERIALIZED (${stored()}),
     near AS MATERIALIZED (
       SELECT ${keys} FROM (
-        SELECT product_id AS id, * FROM product_search
+        SELECT * FROM ${searchRows} listed
         WHERE ${range()} AND ${afterCursor()} AND ${mayMatch} ORDER BY ${order} LIMIT ${wordScanRows}) s
       WHERE ${matches()} ORDER BY ${order} LIMIT ${rowLimit}),
     density AS MATERIALIZED (

@@ -8,6 +8,10 @@ import type { Cursor, PageOrder } from "./rules";
 export const estimateMargin = 3;
 const maxPence = 2_147_483_647;
 
+/** The rows of `product_search` with the names that conditions and orders use. */
+export const searchRows = `(SELECT product_id AS id, product_id, words, product_position AS position, product_price AS current_price,
+    is_on_sale AS on_sale, is_in_stock AS in_stock FROM product_search)`;
+
 /** A query for products with one of these tags; for none, one that no product matches. */
 const oneOf = (tags: readonly string[]) => `(${(tags.length > 0 ? tags : ["band_none"]).map(lexeme).join(" | ")})`;
 
@@ -48,7 +52,7 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
     names: () => namesOf(selection, param).join(" AND ") || "true",
     /** A statement for the number of products, where it is stored. */
     stored: () => storedCount(groupConditions(selection, param)) ?? "SELECT NULL::int AS count",
-    /** Rows of `product_search`, at most so many, in no order. */
+    /** Products with their position and price, at most so many, in no order. */
     found: (most: number | null) => `find_by_words(${asked()}, ${most}::bigint)`,
     /** The same, with their ranks. */
     ranked: (most: number) => `find_by_words(${asked()}, ${most}, ${ranks()})`,
@@ -56,7 +60,7 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
     estimate: () => `estimate_by_words(${asked()})`,
     /** Where rows in the order of prices begin and end; rows in the order of age have any price. */
     range: () => (pageOrder === "newest" ? "true" : inPrice()),
-    /** All conditions on a row of `product_search s`. */
+    /** All conditions on a row of `searchRows s`. */
     matches: () =>
       [
         `s.words @@ ${query()}`,

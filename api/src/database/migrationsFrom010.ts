@@ -133,8 +133,8 @@ export const migrationsFrom010: readonly Migration[] = [
   {
     name: "023b order of search rows",
     indexes: {
-      product_search_by_position: "ON product_search (position)",
-      product_search_by_price: "ON product_search (current_price, position)",
+      product_search_by_position: "ON product_search (product_position)",
+      product_search_by_price: "ON product_search (product_price, product_position)",
     },
   },
 ];

@@ -21,8 +21,8 @@ export const searchDefects: readonly Defect[] = [
     changes: [
       {
         file: "src/database/searchRows.ts",
-        from: "SET words = excluded.words, position",
-        to: "SET position",
+        from: "SET words = excluded.words, product_position",
+        to: "SET product_position",
       },
     ],
     test: { file: "src/search/search.test.ts", name: "a search finds a product by its new text" },
@@ -37,7 +37,7 @@ export const searchDefects: readonly Defect[] = [
     changes: [
       {
         file: "src/database/searchRows.ts",
-        from: "AFTER UPDATE OF current_price, active_discount, position ON products",
+        from: "AFTER UPDATE OF current_price, active_discount, inventory, position ON products",
         to: "AFTER UPDATE OF position ON products",
       },
     ],

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/db";
 import { conditionsOf, groupConditions, type Selection, wordsOf } from "../conditions";
-import { wordConditionsOf } from "../wordConditions";
+import { searchRows, wordConditionsOf } from "../wordConditions";
 import { currentGroups } from "./storedCount";
 
 /** Products that no facet distinguishes, and how many there are. */
@@ -72,7 +72,7 @@ function source(selection: Selection, limit: number, isLarge: boolean) {
   }
   const { params, param, found, matches } = wordConditionsOf(selection, null, "newest");
   const newest =
-    () => `(SELECT s.* FROM (SELECT * FROM product_search ORDER BY position DESC LIMIT ${searchedForValues}) s
+    () => `(SELECT s.* FROM (SELECT * FROM ${searchRows} listed ORDER BY position DESC LIMIT ${searchedForValues}) s
     WHERE ${matches()} LIMIT ${limit})`;
   // One by one: the planner expects too little of a join, and reads the groups of all products.
   const group = "(SELECT f.group_id FROM product_facets f WHERE f.product_id = found.product_id)";

@@ -52,7 +52,7 @@ const isOfGroups = (query: string) =>
   (query.match(/[^\s()&|!]+/g) ?? []).every((word) => groupTag.test(word.replaceAll("'", "")));
 
 /** What a listing asks of a product beside its names and words. Prices in pence, both included. */
-export interface Limits {
+interface Limits {
   lowest: number | undefined;
   highest: number | undefined;
   isOnSale: boolean;

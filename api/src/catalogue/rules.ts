@@ -42,7 +42,8 @@ export function filtersOf(query: ListingQuery): ListingQuery {
   return filters;
 }
 
-const maxPence = 2_147_483_647;
+/** The highest price that the database can store. */
+export const maxPence = 2_147_483_647;
 
 function pence(value: string | undefined, name: string): number | undefined {
   if (value === undefined || value === "") return undefined;

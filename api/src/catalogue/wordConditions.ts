@@ -1,12 +1,11 @@
 import { lexeme } from "../search/toQueries";
-import { groupConditions, limitsOf, namesOf, type Param, type Selection, sorting, wordsOf } from "./conditions";
+import { all, groupConditions, limitsOf, namesOf, type Param, type Selection, sorting, wordsOf } from "./conditions";
 import { bandTags, priceBands } from "./facets/priceBands";
 import { storedCount } from "./facets/storedCount";
-import type { Cursor, PageOrder } from "./rules";
+import { type Cursor, maxPence, type PageOrder } from "./rules";
 
 /** An estimate this many times a limit says that there are more: one in a million listings with fewer is estimated so high. */
 export const estimateMargin = 3;
-const maxPence = 2_147_483_647;
 
 /** The rows of `product_search` with the names that conditions and orders use. */
 export const searchRows = `(SELECT product_id AS id, product_id, words, product_position AS position, product_price AS current_price,
@@ -49,7 +48,7 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
     params,
     param,
     /** On the table `catalogue_counts`. */
-    names: () => namesOf(selection, param).join(" AND ") || "true",
+    names: () => all(namesOf(selection, param)),
     /** A statement for the number of products, where it is stored. */
     stored: () => storedCount(groupConditions(selection, param)) ?? "SELECT NULL::int AS count",
     /** Products with their position and price, at most so many, in no order. */
@@ -62,12 +61,12 @@ export function wordConditionsOf(selection: Selection, cursor: Cursor | null, pa
     range: () => (pageOrder === "newest" ? "true" : inPrice()),
     /** All conditions on a row of `searchRows s`. */
     matches: () =>
-      [
+      all([
         `s.words @@ ${query()}`,
         inPrice(),
         ...(isOnSale ? ["s.on_sale"] : []),
         ...(isInStock ? ["s.in_stock"] : []),
-      ].join(" AND "),
+      ]),
     order,
     value: pageOrder === "relevance" ? "p.rank" : "p.current_price",
     afterCursor: () => (cursor ? afterCursor(cursor, param) : "true"),

@@ -30,8 +30,8 @@ const allOf = (parts: readonly string[]): string =>
 
 /** A word of the text, or its start. Numbers match whole, `18` is also a length. */
 function textQuery(text: string, facts: WordFacts | undefined, weight: "" | "A"): string {
-  if (/^\d+$/.test(text)) return `${lexeme(`length_${text}`)} | ${lexeme(text)}${weight ? ":A" : ""}`;
-  const whole = (stem: string) => `${lexeme(stem)}${weight ? ":A" : ""}`;
+  const whole = (word: string) => `${lexeme(word)}${weight ? ":A" : ""}`;
+  if (/^\d+$/.test(text)) return `${lexeme(`length_${text}`)} | ${whole(text)}`;
   if (facts?.isKnown) return whole(facts.stem);
   // The index reads whole words in a fraction of the time that all words with a beginning take.
   if (facts?.starts) return [...new Set([facts.stem, ...facts.starts])].map(whole).join(" | ");

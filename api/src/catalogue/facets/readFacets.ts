@@ -3,7 +3,7 @@ import type { Queryable } from "../../database/db";
 import { analyseSearch, type SearchAttempt } from "../../search/analyseSearch";
 import type { Selection } from "../conditions";
 import { firstThatFinds } from "../readListing";
-import type { Listing } from "../rules";
+import { type Listing, maxPence } from "../rules";
 import { estimateMargin } from "../wordConditions";
 import { presentFacets, type Tally, tallyFacets } from "./countFacets";
 import { countGroups, estimateProducts, type FacetGroup, readStoredGroups } from "./groups";
@@ -11,7 +11,6 @@ import { bandsBetween } from "./priceBands";
 
 /** Where the stored numbers do not help, at most so many products are counted. */
 const defaultMaxCounted = 2_000;
-const maxPence = 2_147_483_647;
 
 const sumOf = (groups: readonly FacetGroup[]) => groups.reduce((sum, { products }) => sum + products, 0);
 

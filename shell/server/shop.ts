@@ -8,6 +8,7 @@ import { devShell } from "./dev/devShell";
 import { addDevStack } from "./dev/devStack";
 import { addDevToolsHook } from "./dev/devToolsHook";
 import { addStyleguidePage } from "./dev/styleguidePage";
+import { addDictionaries } from "./dictionaries/addDictionaries";
 import { addApiProxy } from "./http/apiProxy";
 import { apiReader } from "./http/apiReader";
 import { addHealthRoutes } from "./http/health";
@@ -215,6 +216,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     sets: pageSets,
     isOfflineOn,
     assetOrigins,
+    dictionaries: dev ? null : addDictionaries(app, config, { releases, shells, readApi }),
     warn: (message: string) => app.log.warn(message),
   };
   const { drop, mayRender } = addPageRoutes(app, pageDependencies);

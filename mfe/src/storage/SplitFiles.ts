@@ -1,7 +1,7 @@
 import type { FileStorage, StoredFile } from "./ReleaseStorage";
 
 /** Folders of files that never change under their name, and may be large. */
-const largeFolders: readonly string[] = ["r", "sets", "uploads", "packages"];
+const largeFolders: readonly string[] = ["r", "sets", "dictionaries", "uploads", "packages"];
 
 /** Files in two storages: large ones that never change in one, the others in another. */
 export class SplitFiles implements FileStorage {

@@ -4,7 +4,7 @@ import { forEachAtOnce } from "./forEachAtOnce";
 import { type SharedStorage, stateNames } from "./ReleaseStorage";
 
 /** The folders of a store that all its servers need. */
-const folders = ["r", "sets", "packages"] as const;
+const folders = ["r", "sets", "dictionaries", "packages"] as const;
 
 /**
  * Copies a store from a folder into a shared storage: releases, registry, keys and log. The registry comes last, so that an interrupted

@@ -11,6 +11,7 @@ type Claims = Pick<ReleaseEntry, "pages" | "slots">;
 export const serverFolders: ReadonlySet<string> = new Set([
   "api",
   "assets",
+  "dictionaries",
   "healthz",
   "metrics",
   "ops",

@@ -20,9 +20,9 @@ export const gzip = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes);
 /** The quality for a text that is compressed for one response. */
 const perRequestQuality = 4;
 
-/** The best supported encoding that an Accept-Encoding header allows; `null` for none. A name with `q=0` is not allowed. */
-export function encodingFor(acceptEncoding: string | undefined): "br" | "gzip" | null {
-  const accepted = new Set(
+/** The encodings that an Accept-Encoding header allows, in lower case. A name with `q=0` is not allowed. */
+export const acceptedEncodings = (acceptEncoding: string | undefined): ReadonlySet<string> =>
+  new Set(
     (acceptEncoding ?? "").split(",").flatMap((part) => {
       const [name = "", weight = "1"] = part
         .trim()
@@ -31,6 +31,10 @@ export function encodingFor(acceptEncoding: string | undefined): "br" | "gzip" |
       return Number(weight) > 0 ? [name] : [];
     }),
   );
+
+/** The best supported encoding that an Accept-Encoding header allows; `null` for none. */
+export function encodingFor(acceptEncoding: string | undefined): "br" | "gzip" | null {
+  const accepted = acceptedEncodings(acceptEncoding);
   if (accepted.has("br")) return "br";
   return accepted.has("gzip") || accepted.has("*") ? "gzip" : null;
 }

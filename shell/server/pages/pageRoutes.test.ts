@@ -29,6 +29,7 @@ function open(
     isLimited,
     isOfflineOn: async () => false,
     assetOrigins: new AssetOrigins([], () => {}),
+    dictionaries: null,
   });
 }
 afterEach(() => app.close());

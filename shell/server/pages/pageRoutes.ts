@@ -2,9 +2,7 @@ import { countedAddress } from "@aurelle/api/address";
 import { memoryLimiter } from "@aurelle/api/limits";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { offlineSetHeader } from "../../protocol/offlineProtocol";
-import { bytesOf } from "../html/DocumentParts";
-import { encodingFor, sendCompressed } from "../http/compression";
+import type { PageDictionaries } from "../dictionaries/PageDictionaries";
 import { visitorOf } from "../http/visitorCookie";
 import type { AssetOrigins } from "../releases/AssetOrigins";
 import { readOverrides, withOverrides } from "../releases/overrides";
@@ -13,12 +11,12 @@ import type { RegistryReader } from "../releases/registryReader";
 import { releaseSetKey } from "../releases/releaseSetKey";
 import { releasesFor } from "../releases/releasesFor";
 import type { Shell, ShellSource } from "../releases/shellAssets";
-import type { CachedPage, Page } from "../rendering/CachedPage";
 import type { ChangedProducts } from "../rendering/HtmlCache";
 import { PageCache } from "../rendering/PageCache";
 import { makePage, type PageDependencies } from "./makePage";
 import { type ChosenReleases, identifierOf, PageReleases } from "./PageReleases";
 import { pageQuery } from "./pageQuery";
+import { sendCached, sendUncached } from "./sendPage";
 import type { OfflineSwitch } from "./serviceWorker";
 
 /** Whether a path names a file: a missing file must be answered with 404, never with a page (reliability 2.10). */
@@ -30,32 +28,6 @@ const isFilePath = (pathname: string) =>
  * name a quarantined release. A browser revalidates its copy at each visit.
  */
 const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30";
-
-/**
- * The address of a 404 may contain what looks like a code or a token: the page's own requests do not repeat it (reliability Y4). A page
- * that has moved keeps the query of its address, which may be that of an advertisement.
- */
-function addStatus(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, redirect }: Omit<Page, "html">,
-): FastifyReply {
-  if (status === 404) reply.header("Referrer-Policy", "strict-origin");
-  if (redirect !== undefined) reply.header("Location", redirect + new URL(request.url, "http://shop.invalid").search);
-  return reply.code(status);
-}
-
-/** Sends the best encoding that the client accepts, or 304 when the client has the page already. */
-async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers["accept-encoding"]);
-  if (page.offlineSet !== null) reply.header(offlineSetHeader, page.offlineSet);
-  reply.header("ETag", page.etag).header("Vary", "Accept-Encoding").header("Content-Security-Policy", page.policy);
-  if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
-    return reply.code(304).send();
-  if (encoding) reply.header("Content-Encoding", encoding);
-  const bytes = encoding === "gzip" ? await page.gzip() : encoding === "br" ? page.br : page.plain;
-  return addStatus(request, reply, page).type("text/html; charset=utf-8").send(bytes);
-}
 
 /**
  * Pages rendered for one address, each of which costs about 10 ms of processor time. Cached pages do not count, so an office behind one
@@ -96,6 +68,8 @@ export interface PageRoutesDependencies extends Pick<PageDependencies, "config" 
   isLimited: boolean;
   isOfflineOn: OfflineSwitch;
   assetOrigins: Pick<AssetOrigins, "for">;
+  /** What pages for all visitors are compressed with. `null` in development. */
+  dictionaries: Pick<PageDictionaries, "current" | "withHash" | "follow"> | null;
 }
 
 /**
@@ -107,8 +81,18 @@ export function addPageRoutes(
   app: FastifyInstance,
   dependencies: PageRoutesDependencies,
 ): { drop: (changed: ChangedProducts) => void; mayRender: (address: string) => Promise<boolean> } {
-  const { releases, previews, shells, renderers, devBuilds, isLimited, isOfflineOn, assetOrigins, ...common } =
-    dependencies;
+  const {
+    releases,
+    previews,
+    shells,
+    renderers,
+    devBuilds,
+    isLimited,
+    isOfflineOn,
+    assetOrigins,
+    dictionaries,
+    ...common
+  } = dependencies;
   const { config } = common;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
@@ -143,11 +127,7 @@ export function addPageRoutes(
       const url = pageQuery(address, registry);
       const renderer = isOverridden ? { ...pageDependencies, pool: null } : pageDependencies;
       const page = await makePage(renderer, registry, { ...pageRequest, url });
-      addStatus(request, reply, page)
-        .header("Content-Security-Policy", page.policy)
-        .header("Cache-Control", "no-cache")
-        .type("text/html; charset=utf-8");
-      return sendCompressed(request, reply, bytesOf(page.html));
+      return sendUncached(request, reply, page);
     }
     const getPage = ({ registry, isShared: _, ...chosen }: ChosenReleases) => {
       const url = pageQuery(address, registry);
@@ -163,9 +143,10 @@ export function addPageRoutes(
     const shownKey = `${stored.revision} ${shell.release} ${preview?.text} ${address.pathname}`;
     const { page, isShared } = await pageReleases.pageFor(shownKey, visitorReleases, identify, getPage);
     // Visitors who get different pages at one address have them cached by their own browsers only.
-    const isForAll = isShared && !hasShellCanary && !preview;
-    const caching = isForAll && page.isComplete ? sharedCaching : preview ? "private, no-store" : "no-cache";
-    return sendCached(request, reply.header("Cache-Control", caching), page);
+    const isForAll = isShared && !hasShellCanary && !preview && page.isComplete;
+    const caching = isForAll ? sharedCaching : preview ? "private, no-store" : "no-cache";
+    if (isForAll) dictionaries?.follow(stored.revision);
+    return sendCached(request, reply.header("Cache-Control", caching), page, isForAll ? dictionaries : null);
   }
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { type Dictionary, encodeWith } from "../dictionaries/dictionaryEncoding";
+import { dropOldest } from "../dropOldest";
 import { bytesOf, type DocumentParts } from "../html/DocumentParts";
 import { brotli, gzip } from "../http/compression";
 
@@ -27,6 +29,8 @@ export interface CachedPage extends Omit<Page, "html"> {
   br: Buffer;
   /** Compresses at the first call: almost all browsers accept brotli. */
   gzip: () => Promise<Buffer>;
+  /** Compresses with a dictionary that the browser has, once for each one. @throws Error when the library fails */
+  dcz: (dictionary: Dictionary) => Promise<Buffer>;
   /** When the page was rendered, ms since 1970. */
   at: number;
 }
@@ -36,6 +40,9 @@ export interface CachedPage extends Omit<Page, "html"> {
  * than 6. From 9 on it is 10 ms and more.
  */
 const brotliQuality = 8;
+
+/** Most browsers have the newest dictionary, the others mostly the one before. */
+const maxEncodings = 2;
 
 /** Two renderings of the same data differ only in these times of the page's data. They get the same ETag. */
 const withoutTimes = (text: string) => text.replace(/"(?:at|readAt)":\d{13}/g, "");
@@ -50,6 +57,7 @@ function etagOf(html: DocumentParts): string {
 export async function packPage({ html, ...page }: Page, now: number): Promise<CachedPage> {
   const plain = bytesOf(html);
   let gzipped: Promise<Buffer> | undefined;
+  const encoded = new Map<string, Promise<Buffer>>();
   return {
     ...page,
     etag: etagOf(html),
@@ -58,6 +66,12 @@ export async function packPage({ html, ...page }: Page, now: number): Promise<Ca
     gzip: () => {
       gzipped ??= gzip(plain);
       return gzipped;
+    },
+    dcz: (dictionary) => {
+      const bytes = encoded.get(dictionary.name) ?? encodeWith(dictionary, plain);
+      encoded.set(dictionary.name, bytes);
+      dropOldest(encoded, maxEncodings);
+      return bytes;
     },
     at: now,
   };

@@ -1,0 +1,29 @@
+import { expect, test } from "../../support/test";
+
+// The worker would answer the later pages, and its requests have no sizes.
+test.use({ serviceWorkers: "block" });
+
+const maxLaterBytes = 5000;
+
+test("F45 the second page of a visit, and each later one, is sent in less than 5 kB", async ({ shop, page }) => {
+  const link = async () => (await fetch(`${shop.url}/`)).headers.get("link");
+  await expect.poll(link, { timeout: 30_000 }).toContain("compression-dictionary");
+  const fetched = page.waitForResponse((response) => response.url().includes("/dictionaries/"));
+  await page.goto("/");
+  await (await fetched).finished();
+  const product = await page.locator('a[href^="/product/"]').first().getAttribute("href");
+  for (const [path, heading] of [
+    ["/rings", "Rings"],
+    ["/aurora", "Aurora"],
+    [product ?? "", ""],
+    ["/about", "About"],
+    ["/search?q=gold", ""],
+  ] as const) {
+    const response = await page.goto(path);
+    const size = (await response?.request().sizes())?.responseBodySize;
+    process.stdout.write(`${path} has ${size} bytes\n`);
+    expect(response?.headers()["content-encoding"]).toBe("dcz");
+    expect(size).toBeLessThan(maxLaterBytes);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
+  }
+});

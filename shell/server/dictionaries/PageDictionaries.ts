@@ -1,0 +1,141 @@
+import { storageOf } from "@aurelle/mfe/storage/storageOf";
+import { dropOldest } from "../dropOldest";
+import { type Dictionary, dictionaryOf } from "./dictionaryEncoding";
+import { growDictionary } from "./growDictionary";
+
+const folder = "dictionaries";
+const fileOf = (name: string) => `${folder}/${name}.txt`;
+const nameIn = (file: string) => file.slice(folder.length + 1, -".txt".length);
+
+const dayMs = 86_400_000;
+/** How long the store has a dictionary after a newer one, ms. Browsers have it as long, so that a visitor who returns needs no other. */
+const lifetimeMs = 30 * dayMs;
+/** Dictionaries in memory: half a megabyte each at most. */
+const maxLoaded = 4;
+/** So long after a failure it is tried again, ms. */
+const retryMs = 60_000;
+/** So long after a change the samples are taken, ms: the first visitors come first. */
+const delayMs = 2000;
+
+/** Where the sample pages come from. */
+export interface SamplePages {
+  /** The public pages to try, the most visited first. */
+  paths: () => Promise<readonly string[]>;
+  /** A page as all visitors get it; `null` for one that differs between visitors, or could not be made. */
+  read: (path: string) => Promise<Buffer | null>;
+}
+
+/**
+ * The dictionaries with which pages are sent (RFC 9842). They are in the folder `dictionaries` of the release store, so all document
+ * servers have the same ones; the newest is the one that visitors get.
+ */
+export class PageDictionaries {
+  readonly #releasesDir: string;
+  readonly #samples: SamplePages;
+  readonly #warn: (message: string) => void;
+  readonly #loaded = new Map<string, Dictionary>();
+  /** All in the store, as far as this server knows. */
+  #names: ReadonlySet<string> = new Set();
+  #current: Dictionary | null = null;
+  #followed: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param warn logs that pages are sent without a dictionary. */
+  constructor(releasesDir: string, samples: SamplePages, warn: (message: string) => void) {
+    this.#releasesDir = releasesDir;
+    this.#samples = samples;
+    this.#warn = warn;
+  }
+
+  /** The one that visitors get now. */
+  get current(): Dictionary | null {
+    return this.#current;
+  }
+
+  /**
+   * The dictionary that a browser has. A made-up hash costs no access to the store.
+   * @param header its `Available-Dictionary`. @returns `null` for an unknown one.
+   */
+  async withHash(header: string | undefined): Promise<Dictionary | null> {
+    if (header === undefined) return null;
+    if (header === this.#current?.header) return this.#current;
+    const name = header
+      .replace(/^:|=*:$/g, "")
+      .replaceAll("+", "-")
+      .replaceAll("/", "_");
+    return this.#names.has(name) ? this.read(name) : null;
+  }
+
+  /**
+   * The dictionary of this name, also one that another server has just stored.
+   * @returns `null` for one that is not in the store. @throws Error when the store cannot be read
+   */
+  async read(name: string): Promise<Dictionary | null> {
+    const known = this.#loaded.get(name);
+    if (known) return known;
+    const bytes = await storageOf(this.#releasesDir).files.read(fileOf(name));
+    const dictionary = bytes && dictionaryOf(bytes);
+    if (dictionary?.name !== name) return null;
+    this.#loaded.set(name, dictionary);
+    dropOldest(this.#loaded, maxLoaded);
+    return dictionary;
+  }
+
+  /**
+   * Looks soon whether the dictionary suits the pages of this revision of the registry: once, and then once a day, because products
+   * change too.
+   * @param now ms since 1970.
+   */
+  follow(revision: number, now = Date.now()): void {
+    const followed = `${revision} ${Math.floor(now / dayMs)}`;
+    if (followed === this.#followed) return;
+    this.#followed = followed;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#try(), delayMs).unref();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #try(): Promise<void> {
+    try {
+      await this.update();
+      if (this.#current) return;
+    } catch (error) {
+      this.#warn(`pages are sent with the dictionary from before: ${error}`);
+    }
+    this.#timer = setTimeout(() => {
+      this.#followed = null;
+    }, retryMs).unref();
+  }
+
+  /** Takes samples, and makes a dictionary where the newest one in the store does not suit them. @param now ms since 1970. */
+  async update(now = Date.now()): Promise<void> {
+    await this.#readNewest();
+    const samples: Buffer[] = [];
+    for (const path of await this.#samples.paths()) {
+      const sample = await this.#samples.read(path);
+      if (sample) samples.push(sample);
+    }
+    const grown = await growDictionary(samples, this.#current);
+    if (grown && grown !== this.#current) await this.#store(grown, now);
+    // Another server may have stored one meanwhile.
+    await this.#readNewest();
+  }
+
+  async #readNewest(): Promise<void> {
+    const files = await storageOf(this.#releasesDir).files.list(folder);
+    const names = files.sort((one, other) => other.storedAt - one.storedAt).map(({ name }) => nameIn(name));
+    this.#names = new Set(names);
+    const [newest] = names;
+    if (newest !== undefined) this.#current = (await this.read(newest)) ?? this.#current;
+  }
+
+  async #store({ name, bytes }: Dictionary, now: number): Promise<void> {
+    const { files } = storageOf(this.#releasesDir);
+    await files.replace(fileOf(name), bytes);
+    for (const { name: file, storedAt } of await files.list(folder))
+      if (now - storedAt > lifetimeMs && nameIn(file) !== name) await files.remove(file);
+  }
+}

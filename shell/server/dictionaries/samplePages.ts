@@ -1,0 +1,37 @@
+import { categories } from "@aurelle/shared/contract";
+import * as paths from "@aurelle/shared/contract/paths";
+import type { FastifyInstance } from "fastify";
+import type { ApiReader } from "../http/apiReader";
+import { pageRegistry } from "../releases/pageRegistry";
+import type { RegistryReader } from "../releases/registryReader";
+import type { ShellSource } from "../releases/shellAssets";
+import { fetchListed } from "../seo/fetchListed";
+import { publicPaths } from "../seo/seoFiles";
+import type { SamplePages } from "./PageDictionaries";
+
+/** An address that no visitor has. Pages are limited by address, and these must not count against a visitor. */
+const remoteAddress = "127.0.0.54";
+
+export interface SampleSources {
+  releases: RegistryReader;
+  shells: ShellSource;
+  readApi: ApiReader;
+}
+
+/** The public pages of the shop, with one product, as visitors get them from this server. */
+export function samplePages(app: FastifyInstance, { releases, shells, readApi }: SampleSources): SamplePages {
+  return {
+    paths: async () => {
+      const { registry } = await releases.current();
+      const { facts } = await shells.choose(registry, null);
+      const [category] = categories;
+      const listed = await fetchListed(readApi, paths.category(category), { address: remoteAddress });
+      const products = listed.flatMap(({ handle }) => (handle === undefined ? [] : [paths.product(handle)]));
+      return [...publicPaths(pageRegistry(registry, facts)), ...products.slice(0, 1)];
+    },
+    read: async (url) => {
+      const { statusCode, headers, rawPayload } = await app.inject({ url, remoteAddress });
+      return statusCode === 200 && String(headers["cache-control"]).startsWith("public") ? rawPayload : null;
+    },
+  };
+}

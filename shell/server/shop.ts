@@ -23,6 +23,7 @@ import { addOps } from "./ops/routes";
 import { answerPages } from "./pages/answerPages";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
+import { addSpeculationRules } from "./pages/speculationRules";
 import { readApiConfig } from "./readApiConfig";
 import type { LocalCopy } from "./releases/LocalCopy";
 import { openReleases } from "./releases/openReleases";
@@ -182,6 +183,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addPageRemotes(app, config.secret, releases, pageSets, shells, previews, assetOrigins);
   if (dev) addDevPages(app, dev);
   const readApi = apiReader(app, config.apiUrl);
+  if (!dev) addSpeculationRules(app, { releases, shells });
   addSeoFiles(app, config, { releases, shells, readApi });
   const renderers = devBuilds ? devRendering(app, config, devBuilds) : startRendering(app, config, releases, shells);
   const rollouts = startRollouts(app, config, releases, metrics);

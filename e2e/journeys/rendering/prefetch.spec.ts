@@ -1,4 +1,6 @@
+import { main } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
+import { openSlowPhone } from "../../support/page/slowPhone";
 import { expect, test } from "../../support/test";
 
 test("a listing's initial data is loaded before its link is pressed", async ({ page, shop }) => {
@@ -49,4 +51,31 @@ test("the code of a link near the screen is fetched before any hover, but not wi
   await saving.page.waitForLoadState("networkidle");
   expect(saving.has("listings") || saving.has("src_pages_ProductPage_tsx")).toBe(false);
   await saving.page.context().close();
+});
+
+test("F46 a page that is only read has the next document while a finger is on its link", async ({ browser, shop }) => {
+  await untilRendered(shop, "/", /href="\/aurora"/);
+  const { context, page, scripts } = await openSlowPhone(browser, shop);
+  const protocol = await context.newCDPSession(page);
+  await protocol.send("Preload.enable");
+  const fetched = new Promise<string>((resolve) =>
+    protocol.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
+      if (status === "Ready") resolve(new URL(prefetchUrl).pathname);
+    }),
+  );
+  await page.goto("/");
+  const link = main(page).locator('a[href="/aurora"]').first();
+  await link.scrollIntoViewIfNeeded();
+  const box = await link.boundingBox();
+  if (!box) throw new Error("the link is not on the page");
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await protocol.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  expect(await fetched).toBe("/aurora");
+  await protocol.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Aurora");
+  expect(
+    await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.toJSON().deliveryType)),
+  ).toEqual(["navigational-prefetch"]);
+  expect(scripts).toEqual([]);
+  await context.close();
 });

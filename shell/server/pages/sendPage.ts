@@ -5,6 +5,7 @@ import type { PageDictionaries } from "../dictionaries/PageDictionaries";
 import { bytesOf } from "../html/DocumentParts";
 import { acceptedEncodings, encodingFor, sendCompressed } from "../http/compression";
 import type { CachedPage, Page } from "../rendering/CachedPage";
+import { speculationRulesHeader } from "./speculationRules";
 
 /**
  * The address of a 404 may contain what looks like a code or a token: the page's own requests do not repeat it (reliability Y4). A page
@@ -51,6 +52,7 @@ export async function sendCached(
   if (page.offlineSet !== null) reply.header(offlineSetHeader, page.offlineSet);
   const vary = dictionaries ? "Accept-Encoding, Available-Dictionary" : "Accept-Encoding";
   reply.headers({ ETag: page.etag, Vary: vary, "Content-Security-Policy": page.policy });
+  if (dictionaries) reply.header("Speculation-Rules", speculationRulesHeader);
   if (dictionaries?.current) reply.header("Link", dictionaryLink(dictionaries.current));
   if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
     return reply.code(304).send();

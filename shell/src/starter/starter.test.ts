@@ -45,6 +45,13 @@ it("shows at once that a press is stored, and starts the scripts once", () => {
   expect(starts()).toBe(1);
 });
 
+it("marks the page as soon as it starts, so that the browser fetches no documents ahead", () => {
+  const button = openDocument();
+  expect(document.documentElement.dataset.started).toBeUndefined();
+  press(button);
+  expect(document.documentElement.dataset.started).toBe("");
+});
+
 it("starts the scripts with what is typed", () => {
   openDocument();
   document.querySelector("[name=search]")?.dispatchEvent(new Event("input", { bubbles: true }));

@@ -21,6 +21,7 @@ let isWanted = false;
 /** Loads the page's scripts, once; after a failure again. */
 function start(): void {
   isWanted = true;
+  document.documentElement.dataset.started = ""; // from now on the browser fetches no document ahead (shell/server/pages/speculationRules.ts)
   if (!mayStart) return;
   mayStart = false;
   loadScripts(() => {

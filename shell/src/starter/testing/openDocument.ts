@@ -76,6 +76,7 @@ export function closeDocument(): void {
   document.head.replaceChildren();
   document.body.replaceChildren();
   delete document.documentElement.dataset.countdown;
+  delete document.documentElement.dataset.started;
   delete window.early;
 }
 

@@ -75,14 +75,22 @@ async function take(page: Page, { name, press, painted, path, gone }: Step): Pro
   }
 }
 
-/** Opens a new browser at the shop's home page. @param savesData nothing is prefetched. */
-export async function openPhone(url: string, { isSlow, savesData }: { isSlow: boolean; savesData: boolean }) {
+interface PhoneOptions {
+  isSlow: boolean;
+  /** Nothing is prefetched. */
+  savesData: boolean;
+  /** The file of a script that runs in each document; by default the recorder of a journey. */
+  script?: string;
+}
+
+/** Opens a new browser with an empty page. */
+export async function newPhone({ isSlow, savesData, script = recorder }: PhoneOptions) {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--js-flags=--expose-gc"],
   });
   const context = await browser.newContext(phone.context);
-  await context.addInitScript({ path: recorder });
+  await context.addInitScript({ path: script });
   if (savesData) {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
@@ -95,6 +103,12 @@ export async function openPhone(url: string, { isSlow, savesData }: { isSlow: bo
     await client.send("Network.emulateNetworkConditions", phone.network);
     await client.send("Emulation.setCPUThrottlingRate", { rate: phone.slowdown });
   }
+  return { browser, page, client };
+}
+
+/** Opens a new browser at the shop's home page. */
+export async function openPhone(url: string, options: PhoneOptions) {
+  const { browser, page, client } = await newPhone(options);
   await page.goto(url, { waitUntil: "load", timeout: 60_000 });
   await page.locator("main").waitFor();
   await untilQuiet(page);

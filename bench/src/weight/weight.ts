@@ -1,6 +1,7 @@
 import { chromiumPath } from "@aurelle/e2e/chromium";
 import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { type Browser, chromium, type Page, type Request } from "@playwright/test";
+import { measureJourneyBytes } from "./journeyBytes";
 
 /** A first visit to the home page or a category may load this much script before anybody touches the page, KiB. */
 const budgetKiB = 12;
@@ -120,7 +121,7 @@ ${rows.join("\n")}
 
 /**
  * `npm run bench -- weight`: the scripts that a first visit to home, a category and a product loads on a phone, untouched, started, and after input.
- * Prints transferred bytes (brotli) in a Markdown table for each page.
+ * Prints transferred bytes (brotli) in a Markdown table for each page. Then the bytes of a journey of five pages.
  * @returns whether home and category are within the budget.
  */
 export async function measureWeight(): Promise<boolean> {
@@ -137,6 +138,7 @@ export async function measureWeight(): Promise<boolean> {
       process.stdout.write(`${weightTable(measured)}\n`);
       if (budgeted.includes(path) && sumOf(measured.untouched) > budgetKiB * 1024) isWithin = false;
     }
+    process.stdout.write(`${await measureJourneyBytes(browser, shop)}\n`);
     return isWithin;
   } finally {
     await browser.close();

@@ -1,0 +1,126 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { type Baseline, baselineNames, startTargets } from "../baselines/baselines";
+import { newPhone } from "../journeys/walk";
+import { readOptions } from "../options";
+import { goalTable } from "../report/goals";
+import { describeMachine, timeFixedWork } from "../report/machine";
+import { table } from "../report/markdownTable";
+import { saveRaw } from "../report/rawResults";
+import { median, ratioOf, rounded, spread } from "../report/statistics";
+
+/** When Add to Cart is pressed, ms after the first paint, and how soon toast and count shall be there, ms. */
+const moments = [
+  { afterMs: 0, goalMs: 1600 },
+  { afterMs: 1000, goalMs: 1200 },
+  { afterMs: 3000, goalMs: 600 },
+] as const;
+/** How soon a press shall show, ms. */
+const shownGoalMs = 100;
+const patienceMs = 40_000;
+const listing = "/rings";
+const recorder = fileURLToPath(new URL("./recorder.js", import.meta.url));
+const baselines: readonly Baseline[] = ["rendered"];
+
+/** What recorder.js records, ms since the navigation; 0 for what has not come yet. */
+interface PressRecord {
+  paintedAt: number;
+  pressedAt: number;
+  shownAt: number;
+  toastAt: number;
+  countAt: number;
+}
+declare global {
+  interface Window {
+    pressRecord: PressRecord;
+    pressAfterMs: number;
+  }
+}
+
+/** From the press, ms. */
+interface Press {
+  target: string;
+  afterMs: number;
+  /** To a change of the button. */
+  shownMs: number;
+  /** To toast and count. */
+  doneMs: number;
+}
+
+async function untilDone(page: Page): Promise<PressRecord> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const record = await page.evaluate(() => window.pressRecord).catch(() => undefined); // fails between two documents
+    if (record?.toastAt && record.countAt) return record;
+    if (Date.now() > until)
+      throw new Error(`no toast or no count within ${patienceMs} ms at ${page.url()}: ${JSON.stringify(record)}`);
+    await page.waitForTimeout(50);
+  }
+}
+
+async function press(target: string, url: string, afterMs: number): Promise<Press> {
+  const { browser, page } = await newPhone({ isSlow: true, savesData: false, script: recorder });
+  try {
+    await page.addInitScript((ms) => {
+      window.pressAfterMs = ms;
+    }, afterMs);
+    await page.goto(url, { waitUntil: "commit", timeout: patienceMs });
+    const { pressedAt, shownAt, toastAt, countAt } = await untilDone(page);
+    return { target, afterMs, shownMs: shownAt - pressedAt, doneMs: Math.max(toastAt, countAt) - pressedAt };
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * `npm run bench -- press [--rounds 5]`: Add to Cart is pressed on the slow phone while the product's page loads. Prints how soon the press
+ * shows, and how soon toast and count are there, beside the same shop as one bundle.
+ * @returns true: times are printed, not judged.
+ */
+export async function measurePresses(args: readonly string[]): Promise<boolean> {
+  const { rounds } = readOptions(args, 5, {});
+  const targets = await startTargets(baselines, listing);
+  const presses: Press[] = [];
+  const workTimes: number[] = [];
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      workTimes.push(timeFixedWork());
+      for (const { afterMs } of moments)
+        for (const { name, url } of targets.all) presses.push(await press(name, url + targets.product.path, afterMs));
+      process.stderr.write(`round ${round} of ${rounds}\n`);
+    }
+  } finally {
+    await saveRaw("press", presses);
+    await targets.stop();
+  }
+  const of = (target: string, at: number, figure: "shownMs" | "doneMs") =>
+    presses.filter((one) => one.target === target && one.afterMs === at).map((one) => one[figure]);
+  const rendered = baselineNames.rendered;
+  const rows = moments.map(({ afterMs }) => [
+    `${afterMs / 1000} s after the first paint`,
+    spread(of("ours", afterMs, "shownMs")),
+    spread(of("ours", afterMs, "doneMs")),
+    spread(of(rendered, afterMs, "doneMs")),
+    rounded(ratioOf(of("ours", afterMs, "doneMs"), of(rendered, afterMs, "doneMs")), 2),
+  ]);
+  const head = ["Add to Cart pressed", "shown, ms", "toast and count, ms", `${rendered}, ms`, "ours ×"];
+  process.stdout.write(`${describeMachine(workTimes)}\n\n${table(head, rows, 1)}\n\n`);
+  const shown = moments.map(({ afterMs }) => median(of("ours", afterMs, "shownMs")));
+  const goals = moments.flatMap(({ afterMs, goalMs }) => [
+    {
+      label: `toast and count, pressed ${afterMs / 1000} s after the first paint, ms`,
+      measured: median(of("ours", afterMs, "doneMs")),
+      max: goalMs,
+      digits: 0,
+    },
+    {
+      label: "of the one bundle's",
+      measured: ratioOf(of("ours", afterMs, "doneMs"), of(rendered, afterMs, "doneMs")),
+      max: 1,
+    },
+  ]);
+  process.stdout.write(
+    `${goalTable([{ label: "the press shows, ms", measured: Math.max(...shown), max: shownGoalMs, digits: 0 }, ...goals])}\n`,
+  );
+  return true;
+}

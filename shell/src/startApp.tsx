@@ -1,5 +1,7 @@
+import { prepareCalls } from "@aurelle/shared/http";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { openSession } from "@aurelle/shared/session";
+import { toast } from "@aurelle/shared/toast";
 import { wishlist } from "@aurelle/shared/wishlist";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -43,6 +45,11 @@ if (!followOverrides(pageData.overrides)) {
   if (Object.keys(pageData.overrides).length === 0) {
     followReleases(loader, pageData);
     startOffline(pageData.worksOffline);
+  }
+  // A press from before hydration is handled by a call and a message, whose code loads meanwhile.
+  if (window.early?.presses.size) {
+    prepareCalls();
+    toast.prepare();
   }
   const frames = Object.keys(pageData.rendered?.frames ?? {});
   const deferred = frames.filter((id) => canDefer(parsePartId(id)));

@@ -161,3 +161,24 @@ test("F44 Add to Cart, pressed while a slow phone loads, adds one item and stays
   test.setTimeout(180_000);
   await pressAtMoments(browser, shop, { slowdown: 4, moments: [0, 300] });
 });
+
+test("F44 the code of the call and the message loads while the page starts, not one after another", async ({
+  browser,
+  shop,
+}) => {
+  const { id, title } = await firstProduct(shop);
+  await untilRendered(shop, `/product/${id}`, /<span>Add to Cart/);
+  const { context, page, scripts } = await openSlowPhone(browser, shop);
+  const has = (name: string) => scripts.some((path) => path.includes(name));
+  // The call is answered only once the code for its message was requested.
+  await page.route("**/api/cart/add/", async (route) => {
+    await expect.poll(() => has("ToastBox")).toBe(true);
+    await route.continue();
+  });
+  await page.route("**/sets/*.json", () => {}); // never answered: the document has all hashes that this needs
+  await page.goto(`/product/${id}`);
+  const button = main(page).getByRole("button", { name: "Add to Cart" }).first();
+  await button.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByText(`${title} added to cart!`)).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});

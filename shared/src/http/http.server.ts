@@ -19,3 +19,5 @@ export const createApi = (): Api => api;
 export const onUnauthorized = (): (() => void) => () => {};
 
 export const onFailedCall = (): (() => void) => () => {};
+
+export const prepareCalls = (): void => {};

@@ -63,14 +63,17 @@ async function transport(): Promise<Transport> {
   }
 }
 
-/** Loads axios at the shopper's first interaction, because a call may follow soon. */
-function loadOnInteraction(): void {
-  const load = () => void transport().catch(() => {}); // the error is logged, and the next call loads the code again
+/** Loads axios, because a call may follow soon. */
+export function prepareCalls(): void {
+  transport().catch(() => {}); // the error is logged, and the next call loads the code again
+}
+
+function prepareOnInteraction(): void {
   for (const type of ["pointerover", "pointerdown", "keydown"] as const) {
-    globalThis.addEventListener?.(type, load, { once: true, passive: true });
+    globalThis.addEventListener?.(type, prepareCalls, { once: true, passive: true });
   }
 }
-loadOnInteraction();
+prepareOnInteraction();
 
 /** @param onUnauthorized called with the token of a call that was answered 401 (decision 4). */
 export function createApi(baseUrl: string, onUnauthorized: (token: string) => void = () => {}): Api {

@@ -39,6 +39,8 @@ export const toast = {
   success: (text: string, action?: ToastAction, subject?: string) => raise("success", text, action, subject),
   error: (text: string, action?: ToastAction, subject?: string) => raise("error", text, action, subject),
   info: (text: string, action?: ToastAction, subject?: string) => raise("info", text, action, subject),
+  /** Loads what shows messages, because one may follow soon. */
+  prepare: (): void => void loadBox().catch(() => {}), // the next message loads it again
 };
 
 /** Where the toasts appear; the shell renders it once. */
@@ -49,13 +51,12 @@ export function ToastOutlet() {
     if (box) show(box);
     listeners.add(show);
     // A message often follows a press, so the first press loads the library.
-    const prepare = () => void loadBox().catch(() => {});
-    addEventListener("pointerdown", prepare, { once: true, passive: true });
-    addEventListener("keydown", prepare, { once: true });
+    addEventListener("pointerdown", toast.prepare, { once: true, passive: true });
+    addEventListener("keydown", toast.prepare, { once: true });
     return () => {
       listeners.delete(show);
-      removeEventListener("pointerdown", prepare);
-      removeEventListener("keydown", prepare);
+      removeEventListener("pointerdown", toast.prepare);
+      removeEventListener("keydown", toast.prepare);
     };
   }, []);
   return Box && <Box />;

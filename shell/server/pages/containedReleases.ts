@@ -1,3 +1,4 @@
+import type { EarlySubmit } from "@aurelle/shared/contract/forms";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { fallbackUrl } from "../../protocol/offlineProtocol";
 import type { RenderResult } from "../../protocol/renderMessages";
@@ -8,9 +9,13 @@ import { setProofOf, withProofs } from "../releases/releaseProof";
 import type { StoredSets } from "../releases/StoredSets";
 import type { ShellAssets } from "../releases/shellAssets";
 import { shownRegistry, shownShellFiles } from "./shownReleases";
+import { contains } from "./startOf";
 
 /** A shell of an earlier protocol finds only the releases that its document contains, or the proofs of reports only in its releases. */
 const firstProtocolWithSets = 3;
+
+/** Add to Cart, as `earlySubmit` marks it. */
+const waitingForm = `data-early="${"wait" satisfies EarlySubmit}"`;
 
 /** What a document's list of releases is made of. */
 interface Sources {
@@ -51,7 +56,8 @@ export async function containedReleases(
     return { registry: withProofs(registry, secret, now), map, set: null };
   }
   const shown = shownRegistry(registry, found, result.remotes);
-  const map = importMapOf(Object.values(shown.remotes), shownShellFiles(shell, found), { origin, scripts });
+  const files = shownShellFiles(shell, found, contains(result.html, waitingForm));
+  const map = importMapOf(Object.values(shown.remotes), files, { origin, scripts });
   const set = await sets.open(registry, shell, origin);
   return { registry: shown, map, set, proof: setProofOf(secret, set.name, now) };
 }

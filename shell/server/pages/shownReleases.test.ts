@@ -46,13 +46,17 @@ describe("the releases of a rendered page", () => {
 });
 
 describe("the shell's files of a rendered page", () => {
-  const namesOf = (found: Parameters<typeof shownShellFiles>[1]) =>
-    shownShellFiles({ files }, found).map(({ url }) => url.replace(/.*\/(.*)\.12345678\.js/, "$1"));
+  const namesOf = (found: Parameters<typeof shownShellFiles>[1], hasAddToCart = false) =>
+    shownShellFiles({ files }, found, hasAddToCart).map(({ url }) => url.replace(/.*\/(.*)\.12345678\.js/, "$1"));
 
   it("are all but other pages, and what loads in an idle moment", () => {
     expect(namesOf(faq)).toEqual(["main", "shared_src_http_transport_ts", "src_pages_FaqPage_tsx"]);
     expect(namesOf(rings)).toEqual(["main", "shared_src_http_transport_ts"]);
     expect(namesOf(null)).toEqual(["main", "shared_src_http_transport_ts"]);
+  });
+
+  it("have what shows messages where Add to Cart may be pressed before the set has come", () => {
+    expect(namesOf(rings, true)).toEqual(["main", "shared_src_http_transport_ts", "shared_src_toast_ToastBox_tsx"]);
   });
 
   it.each(Object.entries(shellPageChunks))("have the chunk of %s by the name of its module", (_, chunk) => {

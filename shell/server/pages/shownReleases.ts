@@ -46,12 +46,21 @@ export const shellPageChunks: Readonly<Record<ShellPath, string>> = {
 const lateChunk =
   /\/(?:src_(?:pages|dev|offline|telemetry|layout_header_search_suggestions)_\w+|src_federation_endRelease|shared_src_(?:rx|toast)_\w+)_tsx?\./;
 
+/** The chunk that shows messages. */
+const toastChunk = "shared_src_toast_ToastBox_tsx";
+
 /**
  * The files of the shell that a page may load at once: neither the pages that it does not show, nor what waits for an idle moment. For
  * those the browser waits for the set.
+ * @param hasAddToCart whether it may be pressed before the set has come. A message is its result.
  */
-export function shownShellFiles({ files }: Pick<ShellAssets, "files">, found: FoundPage | null): ShellAssets["files"] {
+export function shownShellFiles(
+  { files }: Pick<ShellAssets, "files">,
+  found: FoundPage | null,
+  hasAddToCart: boolean,
+): ShellAssets["files"] {
   // A page without a remote is one of the shell.
-  const chunk = found && found.remote === null ? shellPageChunks[found.page.path as ShellPath] : null;
-  return files.filter(({ url }) => !lateChunk.test(url) || (chunk !== null && url.includes(`/${chunk}.`)));
+  const page = found && found.remote === null ? shellPageChunks[found.page.path as ShellPath] : null;
+  const shown = [page, hasAddToCart ? toastChunk : null];
+  return files.filter(({ url }) => !lateChunk.test(url) || shown.some((chunk) => url.includes(`/${chunk}.`)));
 }

@@ -5,7 +5,7 @@ import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
 import type { ShellAssets } from "../releases/shellAssets";
 
-const contains = (html: Uint8Array, text: string): boolean =>
+export const contains = (html: Uint8Array, text: string): boolean =>
   Buffer.from(html.buffer, html.byteOffset, html.length).includes(text);
 
 /** React writes this attribute where the server has left a frame to the browser. */

@@ -58,8 +58,10 @@ export async function publishShellTwin(shop: Pick<Shop, "releasesDir">, salt: st
     const hashes = await renameScripts(dir, salt);
     const files = await describeFiles(dir);
     const release = `${description.release.split("-")[0]}-${contentId(files)}`;
-    const scripts = description.scripts.map((name) => replaceAll(name, hashes));
-    await writeFile(file, JSON.stringify({ ...description, release, scripts, files }));
+    const renamed = (names: readonly string[]) => names.map((name) => replaceAll(name, hashes));
+    const { scripts, host = [] } = description;
+    const twin = { ...description, release, scripts: renamed(scripts), host: renamed(host), files };
+    await writeFile(file, JSON.stringify(twin));
     await publish(shop.releasesDir, dir);
     return release;
   } finally {

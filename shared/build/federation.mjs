@@ -39,30 +39,27 @@ function facadeVersion(module) {
 }
 
 /**
- * The option `shared` of Module Federation. The shell's copies are `eager`, except for lazy facades: each module exists in one
- * known copy, and the first paint needs no request for it.
- * @param {boolean} isHost the shell; else a remote
+ * The option `shared` of Module Federation in a remote's build. The shell provides every module (`hostConstants`): each exists in one
+ * known copy.
  */
-export function sharedModules(isHost) {
-  // A release contains no fallback copies. They would never run, because each module exists once, and each file of a release adds a
-  // hash to every page.
-  const eager = isHost ? { eager: /** @type {const} */ (true) } : { import: /** @type {const} */ (false) };
+export function sharedModules() {
   // With `strictVersion` a remote for another major version fails to load. Without it the runtime only warns and uses the shell's version.
-  const only = { singleton: true, strictVersion: true };
-  // The shell's build uses `version`, a remote's uses `requiredVersion`. `mfe build` narrows that to the names that the remote imports
-  // (mfe/src/build/sharedRanges.ts), so only a remote under development has the whole major version.
+  // A release contains no fallback copies (`import`). They would never run, because each module exists once, and each file of a release
+  // adds a hash to every page.
+  const only = { singleton: true, strictVersion: true, import: /** @type {const} */ (false) };
+  // `mfe build` narrows `requiredVersion` to the names that the remote imports (mfe/src/build/sharedRanges.ts), so only a remote under
+  // development has the whole major version.
   /** @param {string} version */
-  const at = (version) => ({ ...only, version, requiredVersion: `^${version.split(".")[0]}.0.0`, ...eager });
+  const at = (version) => ({ ...only, version, requiredVersion: `^${version.split(".")[0]}.0.0` });
   const react = at(versionOf("react"));
   return {
     react,
     "react/jsx-runtime": react,
     "react-dom": react,
     ...Object.fromEntries(
-      facades.map(({ name, isLazy }) => {
+      facades.map(({ name }) => {
         const shareKey = shareKeyOf(name);
-        const facade = { ...at(facadeVersion(shareKey)), shareKey };
-        return [`${kitName}/${name}`, isHost && isLazy ? { ...facade, eager: false } : facade];
+        return [`${kitName}/${name}`, { ...at(facadeVersion(shareKey)), shareKey }];
       }),
     ),
   };
@@ -71,20 +68,35 @@ export function sharedModules(isHost) {
 /** The exact version of Module Federation, which builds the workspaces and runs in the page. @type {string} */
 export const federationVersion = versionOf("@module-federation/enhanced");
 
-/**
- * For each shared module, the version that a shell built now provides, and the range that a remote built now requires.
- * @returns {Record<string, { version: string, requiredVersion: string }>}
- */
-export const sharedVersions = () => ({
-  ...Object.fromEntries(
-    Object.entries(sharedModules(false)).map(([name, module]) => {
+/** @typedef {Record<string, { version: string, requiredVersion: string }>} Versions */
+/** The versions of the modules that Module Federation shares. @returns {Versions} */
+const moduleVersions = () =>
+  Object.fromEntries(
+    Object.entries(sharedModules()).map(([name, module]) => {
       const { version, requiredVersion } = module;
       return ["shareKey" in module ? module.shareKey : name, { version, requiredVersion }];
     }),
-  ),
+  );
+
+/**
+ * For each shared module, the version that a shell built now provides, and the range that a remote built now requires.
+ * @returns {Versions}
+ */
+export const sharedVersions = () => ({
+  ...moduleVersions(),
   // Not shared by Module Federation itself, because this module is a part of it (shared/build/runtime).
   // Its minor version is a part of the contract (docs/decisions/0001-contract.md).
   [bundlerRuntime]: { version: federationVersion, requiredVersion: `~${federationVersion.replace(/\d+$/, "0")}` },
+});
+
+/**
+ * Constants of the shell's code: the versions that it provides, and what of the runtime it leaves out: the code for snapshots of
+ * manifests and for other places than browsers.
+ */
+export const hostConstants = () => ({
+  SHARED_VERSIONS: JSON.stringify(moduleVersions()),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
+  ENV_TARGET: '"web"',
 });
 
 /**
@@ -98,15 +110,15 @@ export function runtimeAsModules(isHost) {
   const enhanced = createRequire(require.resolve("@module-federation/enhanced"));
   const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
   const runtime = createRequire(tools.resolve("@module-federation/runtime"));
-  const inject = enhanced.resolve("@module-federation/inject-external-runtime-core-plugin");
+  const provideCore = "@module-federation/inject-external-runtime-core-plugin";
   const bundler = tools.resolve(bundlerRuntime);
   /** @param {string} file */
   const asBundler = (file) => file.replace(/index\.cjs$/, "bundler.js");
+  const replacement = fileURLToPath(new URL(`./runtime/${isHost ? "provide" : "take"}.mjs`, import.meta.url));
   return {
-    [bundler]: fileURLToPath(new URL(`./runtime/${isHost ? "provide" : "take"}.mjs`, import.meta.url)),
-    [`${bundlerRuntime}/initContainerEntry`]: bundler.replace(/index\.cjs$/, "initContainerEntry.js"),
+    [isHost ? "@module-federation/enhanced/runtime$" : bundler]: replacement,
     [`${bundlerRuntime}$`]: asBundler(bundler),
-    [inject]: inject.replace(/\.cjs$/, ".js"),
+    [provideCore]: enhanced.resolve(provideCore).replace(/\.cjs$/, ".js"),
     "@module-federation/runtime": asBundler(tools.resolve("@module-federation/runtime")),
     // This key must be before the next one, because the first matching alias applies.
     "@module-federation/runtime-tools/runtime-core": runtime

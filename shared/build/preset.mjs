@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { DefinePlugin } from "@rspack/core";
 import { browserBuild } from "./bundler/browserBuild.mjs";
-import { sharedModules } from "./federation.mjs";
+import { hostConstants, sharedModules } from "./federation.mjs";
 
 // Plain JavaScript: the bundler turns some of these functions into text for the browser, and a TypeScript loader such as tsx would
 // add calls of helpers to them that the browser does not have.
@@ -11,32 +12,14 @@ import { sharedModules } from "./federation.mjs";
 export { importedNames } from "./bundler/importedNames.mjs";
 export { scriptBuildOf, serverBuildOf } from "./bundler/serverBuild.mjs";
 
-/** The options of Module Federation that the shell and the remotes must have in common. */
-const common = {
-  library: { type: "module" },
-  remoteType: /** @type {const} */ ("module"),
-  shareStrategy: /** @type {const} */ ("loaded-first"),
-  dts: false,
-  manifest: false,
-};
-
-/** Both leave out the code for snapshots of manifests, which the shop does not use. */
-const optimization = { disableSnapshot: true, target: /** @type {const} */ ("web") };
-
 /**
- * The shell: the host of the federation. It contains every shared module, and knows no remote.
+ * The shell: the host of the federation. It contains every shared module, and knows no remote. Module Federation's plugin takes no part in
+ * its build: the plugin would start the runtime before the shell's own code. The shell starts it with the first remote
+ * (shell/src/federation/host.ts).
  * @param {Build} of
  * @returns {Configuration}
  */
-export function shellBuild(of) {
-  const federation = new ModuleFederationPlugin({
-    ...common,
-    name: of.name,
-    shared: sharedModules(true),
-    experiments: { asyncStartup: true, provideExternalRuntime: true, optimization },
-  });
-  return browserBuild(of, true, federation);
-}
+export const shellBuild = (of) => browserBuild(of, true, new DefinePlugin(hostConstants()));
 
 /**
  * A remote: one container `remoteEntry.js` that exposes `./remote`. Everything else loads lazily.
@@ -45,13 +28,22 @@ export function shellBuild(of) {
  */
 export function remoteBuild(of) {
   const federation = new ModuleFederationPlugin({
-    ...common,
     name: of.name,
+    library: { type: "module" },
+    remoteType: "module",
+    shareStrategy: "loaded-first",
+    dts: false,
+    manifest: false,
     filename: "remoteEntry.js",
     // By this name the release tool finds the file that the entry loads next.
     exposes: { "./remote": { import: "./src/remote.ts", name: "remote" } },
-    shared: sharedModules(false),
-    experiments: { asyncStartup: true, externalRuntime: true, optimization },
+    shared: sharedModules(),
+    // Without the code for snapshots of manifests, which the shop does not use.
+    experiments: {
+      asyncStartup: true,
+      externalRuntime: true,
+      optimization: { disableSnapshot: true, target: "web" },
+    },
   });
   return browserBuild(of, false, federation);
 }

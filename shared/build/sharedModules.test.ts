@@ -9,6 +9,7 @@ const textOf = (file: string) => readFileSync(path.join(root, file), "utf8");
 const facades = [...textOf("shared/build/sharedModules.mjs").matchAll(/\{ name: "(\w+)"([^}]*)\}/g)].map(
   ([, name = "", flags = ""]) => ({
     name,
+    isForRemotes: flags.includes("isForRemotes: true"),
     isLazy: flags.includes("isLazy: true"),
     hasServerVersion: flags.includes("hasServerVersion: true"),
   }),
@@ -42,10 +43,23 @@ describe("the list of shared modules", () => {
   });
 
   it("is provided completely by the shell in the browser", () => {
-    const { atOnce, lazily } = importedFacades(textOf("shell/src/federation/providedModules.ts"));
-    expect(difference([...atOnce, ...lazily], names)).toEqual([]);
-    const lazyNames = facades.filter(({ isLazy }) => isLazy).map(({ name }) => name);
-    expect(lazily).toEqual(lazyNames);
+    const withShell = importedFacades(textOf("shell/src/federation/providedModules.ts"));
+    const withHost = importedFacades(textOf("shell/src/federation/host.ts"));
+    const all = [withShell, withHost].flatMap(({ atOnce, lazily }) => [...atOnce, ...lazily]);
+    expect(difference(all, names)).toEqual([]);
+    expect(withShell.lazily).toEqual([]);
+    const namesOf = (flag: "isForRemotes" | "isLazy") =>
+      facades.filter((facade) => facade[flag]).map(({ name }) => name);
+    expect(withHost).toEqual({ atOnce: namesOf("isForRemotes"), lazily: namesOf("isLazy") });
+  });
+
+  it.each(["providedModules.ts", "host.ts"])("has the share key of each module that %s imports", (file) => {
+    const source = textOf(`shell/src/federation/${file}`);
+    const { atOnce, lazily } = importedFacades(source);
+    const pattern = /[\s{]"@aurelle\/shared\/(\w+)": (\w+|\(\) => import\("@aurelle\/shared\/\w+"\))/g;
+    const keys = [...source.matchAll(pattern)];
+    expect(keys.map(([, key]) => key).sort()).toEqual([...atOnce, ...lazily].sort());
+    for (const [, key, value] of keys) expect([key, `() => import("@aurelle/shared/${key}")`]).toContain(value);
   });
 
   it("is provided completely by the shell on the document server", () => {

@@ -23,6 +23,6 @@ const yieldToBrowser = () =>
   });
 
 for (const load of modules) {
-  await yieldToBrowser(); // also before the first module, because Module Federation has just started
+  await yieldToBrowser(); // also before the first module, because the bundler's runtime has just started
   await load();
 }

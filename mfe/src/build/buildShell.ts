@@ -62,6 +62,7 @@ async function buildInto(dir: string, source: string): Promise<ShellRelease> {
     facts,
     protocol: shellProtocol,
     scripts: entry.filter((name) => name.endsWith(".js")),
+    host: names.filter((name) => /^host\.\w+\.js$/.test(name)),
     styles: entry.filter((name) => name.endsWith(".css")),
     fonts: names.filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
     additions,

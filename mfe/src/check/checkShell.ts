@@ -4,14 +4,14 @@ import { takenNames } from "../store/shellAssetNames";
 import { fileFaults } from "./checkRelease";
 
 /** The files that a document server reads of every shell. */
-function checkParts({ files, scripts, styles, fonts, additions = {} }: ShellRelease): string[] {
+function checkParts({ files, scripts, host = [], styles, fonts, additions = {} }: ShellRelease): string[] {
   const { assets, server, starter, worker } = shellFolders;
   const needed = [
     `${server}server.cjs`,
     `${starter}script.js`,
     `${worker}script.js`,
     ...Object.keys(additions).map((name) => `${starter}${name}/script.js`),
-    ...[...scripts, ...styles, ...fonts].map((name) => assets + name),
+    ...[...scripts, ...host, ...styles, ...fonts].map((name) => assets + name),
   ];
   const missing = needed.filter((name) => !Object.hasOwn(files, name)).map((name) => `${name} is missing`);
   return scripts.length === 0 ? ["it has no script", ...missing] : missing;

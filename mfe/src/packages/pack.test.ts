@@ -34,7 +34,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const manifestOf = (kind: keyof typeof writers): Manifest => JSON.parse(texts[kind].get("package.json") ?? "");
 
 /** Names that the bundler replaces by files (`runtimeAsModules` of shared/build/federation.mjs). */
-const aliases = ["@module-federation/webpack-bundler-runtime"];
+const aliases = [
+  "@module-federation/webpack-bundler-runtime",
+  "@module-federation/inject-external-runtime-core-plugin",
+];
 
 /** `react/jsx-runtime` → `react`, `@rspack/core/x` → `@rspack/core` */
 const packageOf = (specifier: string) =>

@@ -48,7 +48,7 @@ const serverVersions = () =>
 function sharedAsExternals(absent) {
   // sharedModules gives each module a required version.
   const shared = /** @type {Readonly<Record<string, { shareKey?: string, requiredVersion: string }>>} */ (
-    sharedModules(false)
+    sharedModules()
   );
   return [
     (

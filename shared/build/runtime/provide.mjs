@@ -1,11 +1,13 @@
+import provideCore from "@module-federation/inject-external-runtime-core-plugin";
 import federation from "@module-federation/webpack-bundler-runtime";
-import { initContainerEntry } from "@module-federation/webpack-bundler-runtime/initContainerEntry";
 
-// Replaces Module Federation's bundler runtime in the shell: the same runtime, stored in a global where remotes find it (take.mjs). The
-// shell is not a container, so its own bundle would lack `initContainerEntry`, which remotes need.
-globalThis._FEDERATION_BUNDLER_RUNTIME = {
-  ...federation,
-  bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
-};
+// Replaces Module Federation's runtime in the shell: the same runtime, which stores its parts in globals where remotes find them (take.mjs).
 
-export default federation;
+/**
+ * Starts the host. Before that no remote's entry can be evaluated.
+ * @param {object} options those of Module Federation's `init`
+ */
+export function init(options) {
+  globalThis._FEDERATION_BUNDLER_RUNTIME = federation;
+  return federation.runtime.init({ ...options, plugins: [provideCore()] });
+}

@@ -48,6 +48,8 @@ export interface ShellRelease {
   protocol: number;
   /** Names below `assets/`, in the order in which the document names them. */
   scripts: readonly string[];
+  /** Scripts that load with the first remote: Module Federation's host. Shells from before the field have none. */
+  host?: readonly string[];
   styles: readonly string[];
   /** The sans and the serif face, which the document preloads. */
   fonts: readonly string[];

@@ -16,6 +16,7 @@ export function devShellAssets(
     release: devRelease(null),
     protocol: shellProtocol,
     scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
+    host: [],
     styles,
     fonts: [],
     files: styles,

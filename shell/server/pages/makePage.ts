@@ -105,7 +105,7 @@ async function renderedContent(
   });
   const withOffline = pathname === fallbackUrl && worksOffline;
   const plan = {
-    ...loadPlan(registry, shell, result),
+    ...loadPlan(registry, shell, result, found?.remote ?? null),
     ...(css === null && { styles: [] }),
     ...(isReadable && startOf(config, request, result)),
     ...(withOffline && { offline: offlineFiles(registry, shell) }),

@@ -14,6 +14,7 @@ const content: DocumentContent = {
   seo: [],
   shell: {
     scripts: [{ url: "/assets/main.js", integrity: hashOf("M") }],
+    host: [{ url: "/assets/host.js", integrity: hashOf("H") }],
     styles: [{ url: "/assets/main.css" }],
     fonts: [],
     files: [],
@@ -56,10 +57,11 @@ describe("renderDocument", () => {
     ).toEqual({});
   });
 
-  it("preloads the files of the page's remote, and of no other", () => {
+  it("preloads the files of the page's remote with the shell's host, and those of no other", () => {
     expect(htmlOf(content, "{}")).not.toContain('rel="modulepreload"');
     const html = htmlOf({ ...content, remote: "cart" }, "{}");
-    expect(html.match(/rel="modulepreload" href="([^"]*)"/g)).toHaveLength(2);
+    expect(html.match(/rel="modulepreload" href="([^"]*)"/g)).toHaveLength(3);
+    expect(html).toContain(`<link rel="modulepreload" href="/assets/host.js" integrity="${hashOf("H")}">`);
   });
 
   it("puts the import map before every script that loads a module", () => {

@@ -50,7 +50,7 @@ const attribute = (name: string, value: string | undefined) => (value ? ` ${name
 const stylesheetLink = ({ url, integrity }: Asset) =>
   `<link rel="stylesheet" href="${url}"${attribute("integrity", integrity)} crossorigin>`;
 
-function remotePreloads({ data, remote }: DocumentContent): string[] {
+function remotePreloads({ data, remote, shell }: DocumentContent): string[] {
   const chosen = remote ? data.registry.remotes[remote]?.entry : undefined;
   if (!chosen) return [];
   const { entry, preload, css, integrity } = chosen;
@@ -59,8 +59,8 @@ function remotePreloads({ data, remote }: DocumentContent): string[] {
     ...css.map(
       (name) => `<link rel="stylesheet" href="${base}${name}"${attribute("integrity", integrity[name])} crossorigin>`,
     ),
-    ...[entry, ...preload].map(
-      (name) => `<link rel="modulepreload" href="${base}${name}"${attribute("integrity", integrity[name])}>`,
+    ...[...shell.host, ...[entry, ...preload].map((name) => ({ url: base + name, integrity: integrity[name] }))].map(
+      ({ url, integrity: hash }) => `<link rel="modulepreload" href="${url}"${attribute("integrity", hash)}>`,
     ),
   ];
 }

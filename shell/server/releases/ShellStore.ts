@@ -27,7 +27,16 @@ async function readDescription(dir: string, { manifest }: ShellReleaseEntry): Pr
 async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> {
   if (!servedProtocols.includes(entry.protocol))
     throw new Error(`it speaks protocol ${entry.protocol}, this document server ${servedProtocols.join(", ")}`);
-  const { release, scripts, styles, fonts, files, facts, additions = {} } = await readDescription(dir, entry);
+  const {
+    release,
+    scripts,
+    host = [],
+    styles,
+    fonts,
+    files,
+    facts,
+    additions = {},
+  } = await readDescription(dir, entry);
   const contents = new Map<string, Buffer>();
   for (const [name, { sha384 }] of Object.entries(files))
     contents.set(name, await readPublished(path.join(dir, name), sha384));
@@ -44,6 +53,7 @@ async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> 
     release,
     protocol: entry.protocol,
     scripts: scripts.map(asset),
+    host: host.map(asset),
     styles: styles.map(asset),
     fonts: fonts.map((name) => asset(name).url),
     files: assetNames(files).map(asset),

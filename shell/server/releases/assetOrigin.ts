@@ -17,6 +17,7 @@ export const assetsAt = <A extends Asset>(assets: readonly A[], origin: string):
 export const shellAt = (shell: ShellAssets, origin: string): ShellAssets => ({
   ...shell,
   scripts: assetsAt(shell.scripts, origin),
+  host: assetsAt(shell.host, origin),
   styles: assetsAt(shell.styles, origin),
   fonts: shell.fonts.map((url) => addressAt(url, origin)),
 });

@@ -10,6 +10,8 @@ export interface Asset {
 /** One release of the shell, as documents use it. */
 export interface ShellAssets {
   scripts: readonly Asset[];
+  /** Scripts that load with the first remote. */
+  host: readonly Asset[];
   styles: readonly Asset[];
   /** Addresses. */
   fonts: readonly string[];

@@ -26,11 +26,16 @@ export function offlineFiles({ remotes }: PageRegistry, shell: ShellAssets): str
   ];
 }
 
-/** What a server-rendered page loads after it is painted: the shell, and the code of the remotes that rendered a part. */
+/**
+ * What a server-rendered page loads after it is painted: the shell, and the code of the remotes that rendered a part. The shell's host comes
+ * along where a remote is needed at once, so that it costs no round trip of its own.
+ * @param owner the remote of the page; `null` for a page of the shell
+ */
 export function loadPlan(
   { remotes }: PageRegistry,
-  shell: ShellAssets,
+  shell: Pick<ShellAssets, "scripts" | "host" | "styles">,
   { chunks }: Pick<RenderResult, "chunks">,
+  owner: string | null,
 ): LoadPlan {
   const preloads = Object.entries(chunks).flatMap(([remote, names]) => {
     const entry = remotes[remote]?.entry;
@@ -45,5 +50,9 @@ export function loadPlan(
       return { url: entry.base + file, ...(integrity && { integrity }) };
     });
   });
-  return { scripts: shell.scripts, styles: shell.styles.filter(({ url }) => !isBaseStylesheet(url)), preloads };
+  return {
+    scripts: shell.scripts,
+    styles: shell.styles.filter(({ url }) => !isBaseStylesheet(url)),
+    preloads: [...(owner !== null || preloads.length > 0 ? shell.host : []), ...preloads],
+  };
 }

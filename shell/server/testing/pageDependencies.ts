@@ -10,6 +10,7 @@ import { shellFacts } from "./shellFacts";
 
 const shell: ShellAssets = {
   scripts: [{ url: "/assets/main.12345678.js" }],
+  host: [{ url: "/assets/host.12345678.js" }],
   styles: [{ url: "/assets/main.12345678.css" }],
   fonts: [],
   files: [{ url: "/assets/main.12345678.css" }],

@@ -15,6 +15,7 @@ export interface LoadedRemote {
 export interface Attempt {
   name: string;
   entryUrl: string;
+  entryHash: string | undefined; // absent on a dev server
   /** Scripts whose hashes the browser does not have: all must be fetched and checked before one of them runs. */
   uncheckedScripts: Hashes;
 }
@@ -30,10 +31,8 @@ export interface LoaderOptions {
   /** Fetches and evaluates the remote's export `./remote`. The promise may never settle. */
   fetchModule: (attempt: Attempt) => Promise<unknown>;
   assetOrigin: string; // where the first attempt at a release gets its files; "" for the page's own origin, as all others
-  /** The loader's clock. */
-  startTimer: Timer;
-  /** Fetches what the document left out. */
-  complete: () => Promise<void>;
+  startTimer: Timer; // the loader's clock
+  complete: () => Promise<void>; // fetches what the document left out
   /** Whether the browser has the hash of the script at this address, so that it compares the script itself. */
   isMapped: (url: string) => boolean;
   /** Called after each failed attempt. */
@@ -226,6 +225,7 @@ export class RemoteLoader {
     return this.#options.fetchModule({
       name,
       entryUrl,
+      entryHash: hash,
       uncheckedScripts: {
         ...(!isMapped(url) && Object.fromEntries(scripts.map(([file, scriptHash]) => [base + file, scriptHash]))),
         ...(count > 0 && hash && { [entryUrl]: hash }),

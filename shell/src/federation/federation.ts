@@ -1,6 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
 import { areReleasesPinned } from "@aurelle/shared/releases";
-import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import { mapWithout } from "../../protocol/releaseSet";
 import { completeRegistry, startRegistry } from "../pageData/completeRegistry";
 import { readImportMap } from "../pageData/importMap";
@@ -37,19 +36,35 @@ const checkedImport = createCheckedImport({
   complete: completeRegistry,
   fetchChecked: fetchCheckedScripts,
   load: (url) => import(/* webpackIgnore: true */ url),
+  isRetried: (path) => /^\/assets\/host\.\w+\.js$/.test(path),
 });
 // The builds of shell and remotes call it by this name.
 globalThis.importChecked = checkedImport.importChecked;
 
+let hasHost = false;
+/**
+ * Module Federation's host. No failure of it is the fault of a remote, so each has a message of the network's: another attempt follows,
+ * and it does not count against the remote's release.
+ */
+async function loadHost() {
+  const { host } = await import(/* webpackChunkName: "host" */ "./host").catch((error: unknown) => {
+    throw new Error(`Failed to load script of the shell: ${error instanceof Error ? error.message : error}`);
+  });
+  hasHost = true;
+  return host;
+}
+
 /** Loads through Module Federation. Each release has its own name, so two releases run side by side on one React. */
-async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promise<unknown> {
+async function fetchModule({ name, entryUrl, entryHash, uncheckedScripts }: Attempt): Promise<unknown> {
   checkedImport.addHashes(uncheckedScripts);
-  await fetchCheckedScripts(uncheckedScripts);
+  // The host requests the entry, so the first entry would wait for the host.
+  const firstEntry = !hasHost && entryHash ? { [entryUrl]: entryHash } : {};
+  const [host] = await Promise.all([loadHost(), fetchCheckedScripts({ ...firstEntry, ...uncheckedScripts })]);
   if (!registered.has(name)) {
-    registerRemotes([{ name, entry: new URL(entryUrl, location.origin).href, type: "module" }]);
+    host.registerRemotes([{ name, entry: new URL(entryUrl, location.origin).href, type: "module" }]);
     registered.add(name);
   }
-  const container = await loadRemote<{ default?: unknown }>(`${name}/remote`);
+  const container = await host.loadRemote<{ default?: unknown }>(`${name}/remote`);
   return container?.default;
 }
 

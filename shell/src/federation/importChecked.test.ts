@@ -2,6 +2,8 @@ import { createCheckedImport } from "./importChecked";
 
 const origin = "https://shop.example";
 const page = "/r/cart/1.0.0-aaaaaaaa/page.js";
+/** A script that is retried. */
+const host = "/assets/host.12345678.js";
 const publishedBytes = { [page]: "sha384-page" };
 
 /** The browser's part: scripts of these hashes arrive, and are run by `load`. */
@@ -25,6 +27,7 @@ function aBrowser(
       run.push(url);
       return "module";
     },
+    isRetried: (path) => path === host,
   });
   return { ...checked, run };
 }
@@ -102,5 +105,20 @@ describe("a remote's import of a script", () => {
     const { importChecked, run } = aBrowser(publishedBytes, cdnHashes, {}, cdn);
     await importChecked(origin + page);
     expect(run).toEqual([origin + page]);
+  });
+
+  it("requests a script that is retried at another address each time, as the first one may hang", async () => {
+    const hashes = { [host]: "sha384-host" };
+    const { importChecked, run } = aBrowser({ [`${host}?r=3`]: "sha384-host" }, hashes);
+    await expect(importChecked(origin + host)).rejects.toThrow(`Failed to fetch ${host}?r=1 as it was published`);
+    await importChecked(origin + host);
+    expect(run).toEqual([`${host}?r=3`]);
+  });
+
+  it("A14 runs no script that is retried with other bytes", async () => {
+    const served = { [host]: "sha384-other", [`${host}?r=1`]: "sha384-other" };
+    const { importChecked, run } = aBrowser(served, { [host]: "sha384-host" });
+    await expect(importChecked(origin + host)).rejects.toThrow("Failed to fetch");
+    expect(run).toEqual([]);
   });
 });

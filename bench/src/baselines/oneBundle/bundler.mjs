@@ -25,7 +25,6 @@ const replaceFederation = () => [
 /** The shell's own build, with the remotes' styles in the same layer as in the remotes' own builds. @returns {Configuration} */
 function browserBuild() {
   const shell = shellBuild({ name: "one", dir: projectDir });
-  const isFederation = (/** @type {unknown} */ plugin) => plugin?.constructor.name === "ModuleFederationPlugin";
   return {
     ...shell,
     entry: { main: "./shell/src/bootstrap.ts" },
@@ -36,7 +35,7 @@ function browserBuild() {
         { test: /\.css$/, include: /[\\/]mf-[^\\/]+[\\/]src/, use: [layerLoader] },
       ],
     },
-    plugins: [...(shell.plugins ?? []).filter((plugin) => !isFederation(plugin)), ...replaceFederation()],
+    plugins: [...(shell.plugins ?? []), ...replaceFederation()],
   };
 }
 

@@ -45,6 +45,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
   const asset = (name: string) => ({ url: `/assets/${name}` });
   return {
     scripts: entry.filter((name) => name.endsWith(".js")).map(asset),
+    host: [],
     styles: entry.filter((name) => name.endsWith(".css")).map(asset),
     fonts: built.filter((name) => /latin-wght-normal.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
     files: built.map(asset),

@@ -10,14 +10,17 @@ type LoadPage = () => Promise<{ default: ComponentType<object> }>;
 /** By remote and release: how its page loads. Each remote is of one test, because a document loads a remote once. */
 const pages: Record<string, LoadPage> = {};
 const evaluated: string[] = [];
-jest.mock("@module-federation/enhanced/runtime", () => ({
-  registerRemotes: () => {},
-  loadRemote: async (id: string) => {
-    const [name = "", release = ""] = id.replace("/remote", "").split("@");
-    evaluated.push(`${name}@${release}`);
-    const other = async () => ({ default: () => <p>{`${name} works`}</p> });
-    const load = () => (pages[`${name}@${release}`] ?? other)();
-    return { default: { name, requires: "^2.0.0", pages: { "/page": load, "/other": other }, slots: {} } };
+jest.mock("../fetchCheckedScripts", () => ({ fetchCheckedScripts: async () => {} }));
+jest.mock("../host", () => ({
+  host: {
+    registerRemotes: () => {},
+    loadRemote: async (id: string) => {
+      const [name = "", release = ""] = id.replace("/remote", "").split("@");
+      evaluated.push(`${name}@${release}`);
+      const other = async () => ({ default: () => <p>{`${name} works`}</p> });
+      const load = () => (pages[`${name}@${release}`] ?? other)();
+      return { default: { name, requires: "^2.0.0", pages: { "/page": load, "/other": other }, slots: {} } };
+    },
   },
 }));
 

@@ -13,23 +13,26 @@ const pages: Record<string, Page> = {};
 const providers: Record<string, Provider> = {};
 /** By remote: what its chosen release calls at its end. */
 const ends: Record<string, () => void> = {};
-jest.mock("@module-federation/enhanced/runtime", () => ({
-  registerRemotes: () => {},
-  loadRemote: async (id: string) => {
-    const [name = "", release = ""] = id.replace("/remote", "").split("@");
-    const works = () => <p>{`${release} works`}</p>;
-    const page = async () => ({ default: (release === chosen && pages[name]) || works });
-    const provider = providers[name] && (async () => ({ default: providers[name] }));
-    return {
-      default: {
-        name,
-        requires: "^2.0.0",
-        pages: { "/page": page },
-        slots: {},
-        provider,
-        dispose: release === chosen ? ends[name] : undefined,
-      },
-    };
+jest.mock("../fetchCheckedScripts", () => ({ fetchCheckedScripts: async () => {} }));
+jest.mock("../host", () => ({
+  host: {
+    registerRemotes: () => {},
+    loadRemote: async (id: string) => {
+      const [name = "", release = ""] = id.replace("/remote", "").split("@");
+      const works = () => <p>{`${release} works`}</p>;
+      const page = async () => ({ default: (release === chosen && pages[name]) || works });
+      const provider = providers[name] && (async () => ({ default: providers[name] }));
+      return {
+        default: {
+          name,
+          requires: "^2.0.0",
+          pages: { "/page": page },
+          slots: {},
+          provider,
+          dispose: release === chosen ? ends[name] : undefined,
+        },
+      };
+    },
   },
 }));
 

@@ -13,6 +13,7 @@ const rings = { page: { path: "/rings", title: "Rings" }, remote: "catalog" };
 const faq = { page: { path: "/faq", title: "FAQ" }, remote: null };
 const files = [
   "main",
+  "host",
   "shared_src_http_transport_ts",
   "src_pages_FaqPage_tsx",
   "src_layout_header_search_suggestions_Suggestions_tsx",
@@ -47,16 +48,18 @@ describe("the releases of a rendered page", () => {
 
 describe("the shell's files of a rendered page", () => {
   const namesOf = (found: Parameters<typeof shownShellFiles>[1], hasAddToCart = false) =>
-    shownShellFiles({ files }, found, hasAddToCart).map(({ url }) => url.replace(/.*\/(.*)\.12345678\.js/, "$1"));
+    shownShellFiles({ files, host: files.slice(1, 2) }, found, hasAddToCart).map(({ url }) =>
+      url.replace(/.*\/(.*)\.12345678\.js/, "$1"),
+    );
 
-  it("are all but other pages, and what loads in an idle moment", () => {
+  it("are all but other pages, what loads in an idle moment, and the host where each frame waits for the set", () => {
     expect(namesOf(faq)).toEqual(["main", "shared_src_http_transport_ts", "src_pages_FaqPage_tsx"]);
-    expect(namesOf(rings)).toEqual(["main", "shared_src_http_transport_ts"]);
-    expect(namesOf(null)).toEqual(["main", "shared_src_http_transport_ts"]);
+    expect(namesOf(rings)).toEqual(["main", "host", "shared_src_http_transport_ts"]);
+    expect(namesOf(null)).toEqual(["main", "host", "shared_src_http_transport_ts"]);
   });
 
   it("have what shows messages where Add to Cart may be pressed before the set has come", () => {
-    expect(namesOf(rings, true)).toEqual(["main", "shared_src_http_transport_ts", "shared_src_toast_ToastBox_tsx"]);
+    expect(namesOf(rings, true)).toEqual(["main", "host", "shared_src_http_transport_ts", "shared_src_toast_ToastBox_tsx"]);
   });
 
   it.each(Object.entries(shellPageChunks))("have the chunk of %s by the name of its module", (_, chunk) => {

@@ -51,16 +51,17 @@ const toastChunk = "shared_src_toast_ToastBox_tsx";
 
 /**
  * The files of the shell that a page may load at once: neither the pages that it does not show, nor what waits for an idle moment. For
- * those the browser waits for the set.
+ * those the browser waits for the set. On a page of the shell a frame waits for it too, so the host does.
  * @param hasAddToCart whether it may be pressed before the set has come. A message is its result.
  */
 export function shownShellFiles(
-  { files }: Pick<ShellAssets, "files">,
+  { files, host }: Pick<ShellAssets, "files" | "host">,
   found: FoundPage | null,
   hasAddToCart: boolean,
 ): ShellAssets["files"] {
   // A page without a remote is one of the shell.
-  const page = found && found.remote === null ? shellPageChunks[found.page.path as ShellPath] : null;
-  const shown = [page, hasAddToCart ? toastChunk : null];
-  return files.filter(({ url }) => !lateChunk.test(url) || shown.some((chunk) => url.includes(`/${chunk}.`)));
+  const isOfShell = found?.remote === null;
+  const shown = [isOfShell ? shellPageChunks[found.page.path as ShellPath] : null, hasAddToCart ? toastChunk : null];
+  const isLate = (file: string) => lateChunk.test(file) || (isOfShell && host.some(({ url }) => url === file));
+  return files.filter(({ url }) => !isLate(url) || shown.some((chunk) => url.includes(`/${chunk}.`)));
 }

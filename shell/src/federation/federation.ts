@@ -35,7 +35,8 @@ const checkedImport = createCheckedImport({
   hashes,
   complete: completeRegistry,
   fetchChecked: fetchCheckedScripts,
-  load: (url) => import(/* webpackIgnore: true */ url),
+  // A path alone would be one of the origin from which this script came.
+  load: (url) => import(/* webpackIgnore: true */ new URL(url, location.origin).href),
   isRetried: (path) => /^\/assets\/host\.\w+\.js$/.test(path),
 });
 // The builds of shell and remotes call it by this name.
@@ -43,8 +44,8 @@ globalThis.importChecked = checkedImport.importChecked;
 
 let hasHost = false;
 /**
- * Module Federation's host. No failure of it is the fault of a remote, so each has a message of the network's: another attempt follows,
- * and it does not count against the remote's release.
+ * Module Federation's host. Each failure of it has a message of the network's, so that another attempt follows. None is the fault of the
+ * release that waits for it: the server reads a release's own files before it acts on such a report.
  */
 async function loadHost() {
   const { host } = await import(/* webpackChunkName: "host" */ "./host").catch((error: unknown) => {

@@ -115,6 +115,32 @@ describe("a remote's import of a script", () => {
     expect(run).toEqual([`${host}?r=3`]);
   });
 
+  it("gives up a script that is retried when both requests hang, and takes the first that arrives later", async () => {
+    jest.useFakeTimers();
+    let arrive = () => {};
+    const run: string[] = [];
+    const { importChecked } = createCheckedImport({
+      origin,
+      assetOrigin: "",
+      hashes: { [host]: "sha384-host" },
+      complete: async () => {},
+      fetchChecked: (expected) =>
+        new Promise((resolve) => {
+          if (host in expected) arrive = resolve;
+        }),
+      load: async (url) => run.push(url),
+      isRetried: () => true,
+    });
+    const failed = expect(importChecked(origin + host)).rejects.toThrow("timed out");
+    await jest.advanceTimersByTimeAsync(4000);
+    await failed;
+    const later = importChecked(origin + host);
+    arrive();
+    await later;
+    expect(run).toEqual([host]);
+    jest.useRealTimers();
+  });
+
   it("A14 runs no script that is retried with other bytes", async () => {
     const served = { [host]: "sha384-other", [`${host}?r=1`]: "sha384-other" };
     const { importChecked, run } = aBrowser(served, { [host]: "sha384-host" });

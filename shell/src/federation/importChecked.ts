@@ -36,13 +36,19 @@ export function createCheckedImport(options: CheckedImportOptions) {
     for (const [url, hash] of Object.entries(added)) known.set(url.replace(assetOrigin, ""), hash);
   };
   addHashes(hashes);
-  /** By path: how often a script that is retried was requested from the shop's own origin. */
-  const requests = new Map<string, number>();
+  const fetchFrom = (url: string, hash: string) => fetchChecked({ [url]: hash }).then(() => url);
+  /** By path: the requests for a script that is retried, and the first of them that succeeds. */
+  const requested = new Map<string, { count: number; first: Promise<string> }>();
   /** For the same address a browser would wait for an earlier request that hangs, and Firefox would repeat an earlier failure. */
-  function nextAddress(path: string): string {
-    const count = requests.get(path) ?? 0;
-    requests.set(path, count + 1);
-    return isRetried(path) && count > 0 ? `${path}?r=${count}` : path;
+  function fetchAgain(path: string, hash: string): Promise<string> {
+    const { count, first } = requested.get(path) ?? { count: 0, first: Promise.reject() };
+    const next = firstFulfilled(first, fetchFrom(count > 0 ? `${path}?r=${count}` : path, hash));
+    requested.set(path, { count: count + 1, first: next });
+    return withTimeout(next, retryMs);
+  }
+  async function fetchFromEither(url: string, path: string, hash: string): Promise<string> {
+    const elsewhere = fetchFrom(url, hash);
+    return withTimeout(elsewhere, elsewhereMs).catch(() => firstFulfilled(elsewhere, fetchFrom(path, hash)));
   }
   return {
     addHashes,
@@ -56,15 +62,14 @@ export function createCheckedImport(options: CheckedImportOptions) {
       if (!known.has(path)) await complete();
       const hash = known.get(path);
       if (hash === undefined) throw new TypeError(`${path} has no hash`);
-      const fetchFrom = (address: string) => fetchChecked({ [address]: hash }).then(() => address);
-      const fetchOwn = () => fetchFrom(nextAddress(path));
-      if (!assetOrigin || !url.startsWith(assetOrigin)) {
-        const first = fetchOwn();
-        if (!isRetried(path)) return first.then(() => load(url));
-        return load(await withTimeout(first, retryMs).catch(() => firstFulfilled(first, fetchOwn())));
+      const isOwn = !assetOrigin || !url.startsWith(assetOrigin);
+      if (!isRetried(path)) {
+        if (!isOwn) return load(await fetchFromEither(url, path, hash));
+        await fetchFrom(path, hash);
+        return load(url);
       }
-      const elsewhere = fetchFrom(url);
-      return load(await withTimeout(elsewhere, elsewhereMs).catch(() => firstFulfilled(elsewhere, fetchOwn())));
+      const again = () => fetchAgain(path, hash);
+      return load(await (isOwn ? again() : withTimeout(fetchFrom(url, hash), elsewhereMs)).catch(again));
     },
   };
 }

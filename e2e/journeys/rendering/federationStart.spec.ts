@@ -34,12 +34,12 @@ const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 const isRuntimeStarted = (page: Page) => page.evaluate(() => "__FEDERATION__" in globalThis);
 
-test("F45 only the shell's host contains Module Federation and the state libraries", async ({ shop }) => {
+test("F47 only the shell's host contains Module Federation and the state libraries", async ({ shop }) => {
   expect(await librariesOf(shop)).toEqual({ host: Object.keys(markers) });
 });
 
 for (const address of ["/about", "/faq", "/legal/privacy", "/contact"]) {
-  test(`F45 ${address} starts without Module Federation and the state libraries`, async ({ browser, shop }) => {
+  test(`F47 ${address} starts without Module Federation and the state libraries`, async ({ browser, shop }) => {
     await untilRendered(shop, address, /<h1/);
     const { context, page, scripts } = await openSlowPhone(browser, shop);
     await saveData(page);
@@ -69,7 +69,7 @@ async function hold(page: Page, url: RegExp): Promise<{ held: Request[]; letGo: 
 }
 
 for (const address of ["/rings", "/cart"]) {
-  test(`F45 ${address} requests the host with its first scripts`, async ({ browser, shop }) => {
+  test(`F47 ${address} requests the host with its first scripts`, async ({ browser, shop }) => {
     await untilRendered(shop, address, /<h1/);
     const { context, page, scripts } = await openSlowPhone(browser, shop);
     await saveData(page);
@@ -85,7 +85,7 @@ for (const address of ["/rings", "/cart"]) {
   });
 }
 
-test("F45 after a page without a remote the entry of the first one is requested beside the host", async ({
+test("F47 after a page without a remote the entry of the first one is requested beside the host", async ({
   browser,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test("F45 after a page without a remote the entry of the first one is requested 
 });
 
 for (const fault of ["fails", "hangs"] as const) {
-  test(`F45 a host that ${fault} once is requested again, and the page works`, async ({ page, browserErrors }) => {
+  test(`F47 a host that ${fault} once is requested again, and the page works`, async ({ page, browserErrors }) => {
     browserErrors.allow(/Failed to load resource|preload/i);
     await saveData(page);
     let requests = 0;
@@ -121,7 +121,7 @@ for (const fault of ["fails", "hangs"] as const) {
   });
 }
 
-test("F45 a host that cannot be loaded costs the frames alone, and Try again loads it", async ({
+test("F47 a host that cannot be loaded costs the frames alone, and Try again loads it", async ({
   page,
   browserErrors,
 }) => {
@@ -138,7 +138,7 @@ test("F45 a host that cannot be loaded costs the frames alone, and Try again loa
   await expect(main(page).locator("[data-product]").first()).toBeVisible();
 });
 
-test("F45 a host with other bytes never runs", async ({ page, browserErrors }) => {
+test("F47 a host with other bytes never runs", async ({ page, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|integrity|digest|preload/i);
   await saveData(page);
   await page.route(/\/assets\/host\.\w+\.js/, async (route) => {

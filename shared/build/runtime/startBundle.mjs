@@ -29,7 +29,7 @@ function providedModules({ scopeToSharingDataMapping = {} } = {}) {
 
 /**
  * @param bundle the bundler's `__webpack_require__`
- * @param runtime Module Federation's bundler runtime: the shell's own, or in a remote the one that the shell provides
+ * @param runtime Module Federation's bundler runtime, which the shell provides (take.mjs)
  * @param {StartOptions} options
  */
 export function startBundle(bundle, runtime, { name, shareStrategy, plugins }) {

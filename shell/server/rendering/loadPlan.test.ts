@@ -20,7 +20,7 @@ const preloadsOf = (chunks: Record<string, string[]>, owner: string | null) =>
   loadPlan(registry, shell, { chunks }, owner).preloads.map(({ url }) => url);
 
 describe("the load plan of a page", () => {
-  it("F45 has the shell's host beside the entry of a remote that rendered a part", () => {
+  it("F47 has the shell's host beside the entry of a remote that rendered a part", () => {
     expect(preloadsOf({ catalog: ["listings"] }, "catalog")).toEqual([
       host.url,
       "/r/catalog/1.0.0-aaaaaaaa/remoteEntry.js",
@@ -30,11 +30,11 @@ describe("the load plan of a page", () => {
     expect(loadPlan(registry, shell, { chunks: { catalog: ["listings"] } }, "catalog").preloads[0]).toEqual(host);
   });
 
-  it("F45 has the host on a remote's page that the server left to the browser", () => {
+  it("F47 has the host on a remote's page that the server left to the browser", () => {
     expect(preloadsOf({}, "cart")).toEqual([host.url]);
   });
 
-  it("F45 has no host on a page of the shell without a remote's code", () => {
+  it("F47 has no host on a page of the shell without a remote's code", () => {
     expect(preloadsOf({}, null)).toEqual([]);
     expect(preloadsOf({ catalog: [] }, null)).toEqual([]);
   });

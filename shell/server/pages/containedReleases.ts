@@ -15,7 +15,7 @@ import { contains } from "./startOf";
 const firstProtocolWithSets = 3;
 
 /** Add to Cart, as `earlySubmit` marks it. */
-const waitingForm = `data-early="${"wait" satisfies EarlySubmit}"`;
+const addToCartMark = `data-early="${"wait" satisfies EarlySubmit}"`;
 
 /** What a document's list of releases is made of. */
 interface Sources {
@@ -56,7 +56,7 @@ export async function containedReleases(
     return { registry: withProofs(registry, secret, now), map, set: null };
   }
   const shown = shownRegistry(registry, found, result.remotes);
-  const files = shownShellFiles(shell, found, contains(result.html, waitingForm));
+  const files = shownShellFiles(shell, found, contains(result.html, addToCartMark));
   const map = importMapOf(Object.values(shown.remotes), files, { origin, scripts });
   const set = await sets.open(registry, shell, origin);
   return { registry: shown, map, set, proof: setProofOf(secret, set.name, now) };

@@ -59,7 +59,12 @@ describe("the shell's files of a rendered page", () => {
   });
 
   it("have what shows messages where Add to Cart may be pressed before the set has come", () => {
-    expect(namesOf(rings, true)).toEqual(["main", "host", "shared_src_http_transport_ts", "shared_src_toast_ToastBox_tsx"]);
+    expect(namesOf(rings, true)).toEqual([
+      "main",
+      "host",
+      "shared_src_http_transport_ts",
+      "shared_src_toast_ToastBox_tsx",
+    ]);
   });
 
   it.each(Object.entries(shellPageChunks))("have the chunk of %s by the name of its module", (_, chunk) => {

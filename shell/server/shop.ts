@@ -1,4 +1,4 @@
-import { type Api, type ApiConfig, apiServerOptions, createApi, metricsRoute, shedLoad } from "@aurelle/api";
+import { type Api, type ApiConfig, createApi, metricsRoute, shedLoad } from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DevConfig, ShopConfig } from "./config";
@@ -44,6 +44,7 @@ import { watchOrders } from "./rendering/changedProducts";
 import { startRendering } from "./rendering/startRendering";
 import { startRollouts } from "./rollouts/startRollouts";
 import { addSeoFiles } from "./seo/routes";
+import { shopServerOptions } from "./serverOptions";
 import { PageMetrics } from "./telemetry/PageMetrics";
 import { addReports } from "./telemetry/routes";
 
@@ -155,7 +156,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const apiConfig = readApiConfig(config, env);
   const { staffToken, rateLimits } = apiConfig;
   const isLimited = rateLimits !== false;
-  const app = Fastify(apiServerOptions(apiConfig));
+  const app = Fastify(shopServerOptions(config, apiConfig));
   const copy = await openReleases(app, config);
   const releases = await openRegistry(app, config);
   const metrics = new PageMetrics();

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { markComplete } from "../../api/src/database/cluster";
+import { useFewBuffers } from "../../api/src/testing/useFewBuffers";
 import { sourceHash } from "../../mfe/src/build/sourceHash";
 import { projectDir } from "../../mfe/src/paths";
 import { copyFolder } from "./copyFolder";
@@ -30,6 +31,7 @@ async function claim(lock: string): Promise<boolean> {
 async function seed(target: string, lock: string): Promise<void> {
   const fresh = path.join(lock, "data");
   await runNode(["api/src/operations/seed.ts"], { DATA_DIR: fresh, DATABASE_URL: "" });
+  useFewBuffers(fresh);
   for (const name of await readdir(templatesDir)) {
     const file = path.join(templatesDir, name);
     if (file !== lock && file !== picturesDir) await rm(file, { recursive: true, force: true }); // of an earlier source

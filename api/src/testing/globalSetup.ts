@@ -11,6 +11,7 @@ import { fastFolder } from "./fastFolder";
 import { recordTime } from "./recordTime";
 import { folderPrefix } from "./removeStaleFolders";
 import { runOnServer } from "./testShop";
+import { useFewBuffers } from "./useFewBuffers";
 
 async function prepare(db: Db): Promise<void> {
   await migrate(db);
@@ -31,6 +32,11 @@ async function preparePostgres(serverUrl: string): Promise<string> {
   return name;
 }
 
+async function preparePglite(dataDir: string): Promise<void> {
+  await prepare(await openPglite(dataDir));
+  useFewBuffers(dataDir);
+}
+
 /** Prepares, once for each run, a database with the schema and the catalogue, of which every test shop gets a copy. */
 export default async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(path.join(await fastFolder(), folderPrefix("api-")));
@@ -39,6 +45,6 @@ export default async function globalSetup(): Promise<void> {
   const { TEST_DATABASE_URL } = process.env;
   await recordTime("databases", async () => {
     if (TEST_DATABASE_URL) process.env.API_TEST_TEMPLATE = await preparePostgres(TEST_DATABASE_URL);
-    else await prepare(await openPglite(path.join(folder, "template")));
+    else await preparePglite(path.join(folder, "template"));
   });
 }

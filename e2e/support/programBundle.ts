@@ -9,24 +9,17 @@ import { projectDir } from "../../mfe/src/paths";
 /** No run takes longer, ms: an older bundle belongs to an earlier one. */
 const maxAgeMs = 24 * 3_600_000;
 
-/** Packages are not included. */
-const packages: Plugin = {
-  name: "packages",
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === "entry-point" || name.startsWith("@aurelle/") ? undefined : { path: name, external: true },
-    );
-  },
-};
+/** Packages that find other files from their own folder. They are not included. */
+const withOtherFiles = ["@electric-sql/pglite", "@node-rs/argon2", "css-tree", "esbuild", "sharp", "tsx"];
 
 /** Modules find the project's folders from their own address, so each keeps its own. */
-const addresses: Plugin = {
+export const addresses: Plugin = {
   name: "addresses",
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
       const text = await readFile(file, "utf8");
       const address = JSON.stringify(pathToFileURL(file).href);
-      return { contents: text.replaceAll("import.meta.url", address), loader: "ts" };
+      return { contents: text.replaceAll(/import\.meta\.url/g, address), loader: "ts" };
     });
   },
 };
@@ -48,7 +41,12 @@ async function write(entry: string, folder: string): Promise<string> {
     platform: "node",
     format: "esm",
     logLevel: "error",
-    plugins: [packages, addresses],
+    external: [...withOtherFiles.flatMap((name) => [name, `${name}/*`]), "pg-native"],
+    // Packages in CommonJS require modules of Node.
+    banner: {
+      js: 'import { createRequire as requirerOf } from "node:module"; const require = requirerOf(import.meta.url);',
+    },
+    plugins: [addresses],
   });
   const bytes = outputFiles[0]?.contents ?? new Uint8Array();
   const file = path.join(folder, `program-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.mjs`);
@@ -62,17 +60,19 @@ async function write(entry: string, folder: string): Promise<string> {
   return file;
 }
 
-/** A program of the project as one file. Its source, which `tsx` compiles, takes two to three times as long to start. */
-function bundleOnce(entry: string, workspace: string): () => Promise<string> {
-  let written: Promise<string> | undefined;
-  return () => {
-    written ??= write(entry, path.join(projectDir, workspace, ".tmp"));
-    return written;
+/**
+ * A program of the project as one file, with its packages. Its source, which `tsx` compiles, takes three times as long to start.
+ * @param variable of the environment, by which the processes of a run share one bundle.
+ */
+function bundleOnce(entry: string, workspace: string, variable: string): () => Promise<string> {
+  return async () => {
+    process.env[variable] ??= await write(entry, path.join(projectDir, workspace, ".tmp"));
+    return process.env[variable];
   };
 }
 
 /** The document server with the API. */
-export const serverBundle = bundleOnce("shell/server/main.ts", "shell");
+export const serverBundle = bundleOnce("shell/server/main.ts", "shell", "TEST_SHOP_PROGRAM");
 
 /** The release tool, for commands that read no source of a remote: TypeScript needs `tsx`. */
-export const toolBundle = bundleOnce("mfe/src/main.ts", "mfe");
+export const toolBundle = bundleOnce("mfe/src/main.ts", "mfe", "TEST_TOOL_PROGRAM");

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { bundleCommands, type CommandBundles } from "../support/commandBundles";
 import { projectDir } from "../support/shop";
 
 /** Commands with arguments that they do not know, each with a word that the answer must contain. */
@@ -26,8 +27,14 @@ const wrong = [
   [["api/scripts/races.ts", "bogus"], "runs"],
 ] as const;
 
-it.each(wrong)("node %j says what is wrong, without a stack, and fails", (command, word) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...command], {
+let bundles: CommandBundles;
+beforeAll(async () => {
+  bundles = await bundleCommands(wrong.map(([[command]]) => command));
+});
+afterAll(() => bundles.remove());
+
+it.each(wrong)("node %j says what is wrong, without a stack, and fails", ([command, ...args], word) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bundles.fileOf(command), ...args], {
     cwd: projectDir,
     encoding: "utf8",
   });

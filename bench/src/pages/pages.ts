@@ -8,7 +8,7 @@ import { table } from "../report/markdownTable";
 import { saveRaw } from "../report/rawResults";
 import { median, ratioOf, rounded, spread } from "../report/statistics";
 import { filledCart } from "./filledCart";
-import { measureLoad, type PageLoad } from "./measureLoad";
+import type { PageLoad } from "./measureLoad";
 
 const pageNames = ["home", "category", "product", "cart"] as const;
 type PageName = (typeof pageNames)[number];
@@ -18,6 +18,8 @@ const baselines: readonly Baseline[] = ["static", "bundle", "rendered"];
 
 /** Repeats a load that fails once: Lighthouse itself fails sometimes. */
 async function loadWithRetry(url: string, cookies: Readonly<Record<string, string>>): Promise<PageLoad> {
+  // Lighthouse takes a second to load, and is not needed for wrong arguments.
+  const { measureLoad } = await import("./measureLoad");
   return measureLoad(url, cookies).catch((error: unknown) => {
     process.stderr.write(`retry: ${error}\n`);
     return measureLoad(url, cookies);

@@ -14,6 +14,7 @@ const realTime = {
 export default defineConfig({
   // The tests of real time run afterwards, and Playwright empties the folder when it starts.
   outputDir: process.env.REAL_TIME_TESTS === "only" ? "results/artifacts-realtime" : "results/artifacts",
+  globalSetup: "./support/prepareShops.ts",
   fullyParallel: false,
   // One more than the cores of a small machine: some tests wait for real time limits, and the others use that time.
   workers: 3,

@@ -10,7 +10,15 @@ import { projectDir } from "../../mfe/src/paths";
 const maxAgeMs = 24 * 3_600_000;
 
 /** Packages that find other files from their own folder. They are not included. */
-const withOtherFiles = ["@electric-sql/pglite", "@node-rs/argon2", "css-tree", "esbuild", "sharp", "tsx"];
+const withOtherFiles = [
+  "@bokuweb/zstd-wasm",
+  "@electric-sql/pglite",
+  "@node-rs/argon2",
+  "css-tree",
+  "esbuild",
+  "sharp",
+  "tsx",
+];
 
 /** Modules find the project's folders from their own address, so each keeps its own. */
 export const addresses: Plugin = {

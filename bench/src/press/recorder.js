@@ -32,6 +32,8 @@
     const [paint] = list.getEntriesByName("first-contentful-paint");
     if (!paint || record.paintedAt) return;
     record.paintedAt = paint.startTime;
-    setTimeout(press, Math.max(0, paint.startTime + window.pressAfterMs - performance.now()));
+    const after = (ms, work) => setTimeout(work, Math.max(0, paint.startTime + ms - performance.now()));
+    if (window.touchAfterMs !== null) after(window.touchAfterMs, () => scrollBy({ top: 40, behavior: "instant" }));
+    after(window.pressAfterMs, press);
   }).observe({ type: "paint", buffered: true });
 })();

@@ -127,6 +127,26 @@ describe("the dictionaries of a store", () => {
     expect((await serve(open()).inject(`/dictionaries/${nameOf(listing)}`)).statusCode).toBe(404);
   });
 
+  it("F45 are none of the files that a third party has put beside them", async () => {
+    const dictionaries = open();
+    await dictionaries.update();
+    const later = new Date(Date.now() + dayMs);
+    for (const [name, text] of [
+      [nameOf("x".repeat(500_001)), "x".repeat(500_001)],
+      [nameOf("another"), "other bytes"],
+      ["readme", "text"],
+    ] as const) {
+      const file = path.join(dir, "dictionaries", `${name}.txt`);
+      await writeFile(file, text);
+      await utimes(file, later, later);
+    }
+    await dictionaries.update();
+    expect(dictionaries.current?.name).toBe(nameOf(listing));
+    const started = open();
+    await started.update();
+    expect(started.current?.name).toBe(nameOf(listing));
+  });
+
   it("F45 stay the same while the newest one suits the pages, also for a server that starts", async () => {
     await open().update();
     pages = { "/rings": other, "/about": "<main>About</main>" };

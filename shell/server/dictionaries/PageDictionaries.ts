@@ -1,7 +1,7 @@
 import { storageOf } from "@aurelle/mfe/storage/storageOf";
 import { dropOldest } from "../dropOldest";
 import { type Dictionary, dictionaryOf } from "./dictionaryEncoding";
-import { growDictionary } from "./growDictionary";
+import { growDictionary, maxBytes } from "./growDictionary";
 
 const folder = "dictionaries";
 const fileOf = (name: string) => `${folder}/${name}.txt`;
@@ -126,10 +126,16 @@ export class PageDictionaries {
 
   async #readNewest(): Promise<void> {
     const files = await storageOf(this.#releasesDir).files.list(folder);
-    const names = files.sort((one, other) => other.storedAt - one.storedAt).map(({ name }) => nameIn(name));
+    // A longer file is no work of a document server.
+    const short = files.filter(({ size }) => size <= maxBytes);
+    const names = short.sort((one, other) => other.storedAt - one.storedAt).map(({ name }) => nameIn(name));
     this.#names = new Set(names);
-    const [newest] = names;
-    if (newest !== undefined) this.#current = (await this.read(newest)) ?? this.#current;
+    for (const name of names) {
+      const dictionary = await this.read(name);
+      if (!dictionary) continue;
+      this.#current = dictionary;
+      return;
+    }
   }
 
   async #store({ name, bytes }: Dictionary, now: number): Promise<void> {

@@ -4,7 +4,7 @@ import { type Dictionary, dictionaryOf, encodeWith } from "./dictionaryEncoding"
 /** A page that needs more than this is added to the dictionary, bytes. */
 const wantedBytes = 5000;
 /** No dictionary is longer, bytes: a phone stores it, and each page is compared with all of it. */
-const maxBytes = 500_000;
+export const maxBytes = 500_000;
 /** A visitor gets the compressed dictionary once, so it pays for few pages only. */
 const maxPages = 4;
 

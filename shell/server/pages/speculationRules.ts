@@ -1,50 +1,60 @@
 import * as paths from "@aurelle/shared/contract/paths";
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance } from "fastify";
-import { shellPages } from "../../protocol/shellPages";
+import { findPage } from "../releases/findPage";
 import { pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
 import type { ShellSource } from "../releases/shellAssets";
-import { isUnlisted } from "../seo/seoFiles";
+import { isUnlisted, unlistedPatterns } from "../seo/seoFiles";
 
-export const speculationRulesUrl = "/speculation-rules.json";
+const rulesUrl = "/speculation-rules.json";
 
 /** The value of the header `Speculation-Rules` of a document. */
-export const speculationRulesHeader = `"${speculationRulesUrl}"`;
+export const speculationRulesHeader = `"${rulesUrl}"`;
 
 /** Links of pages whose scripts run, or start: they change pages without a document, and prefetch what they need themselves. */
 const linksOfStartedPages = "html:is([data-started], [data-hydrated]) a";
 
 /**
- * The speculation rules of the shop: a link to a public page that is about to be followed has its document fetched ahead. A page of one
- * visitor is never among them, and a browser that saves data ignores all of them. Each pattern has a rule of its own: the browser skips
- * a rule whose pattern it cannot read.
+ * The speculation rules of the shop: a link that is about to be followed has its document fetched ahead. They name what is never fetched, so
+ * that they do not grow with the number of remotes. A browser that saves data ignores them.
  */
-export function speculationRules(registry: PageRegistry) {
-  const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
-  const patterns = [...shellPages, ...remotes]
-    .filter((page) => !page.protected && (!isUnlisted(page.path) || page.path === paths.search))
-    .map((page) => page.path);
-  const not = { selector_matches: linksOfStartedPages };
-  return {
-    prefetch: [...new Set(patterns)].map((pathname) => ({
-      where: { and: [{ href_matches: { pathname } }, { not }] },
+export const speculationRules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: { pathname: "/*" } },
+          { not: { href_matches: unlistedPatterns.map((pathname) => ({ pathname })) } },
+          { not: { selector_matches: linksOfStartedPages } },
+        ],
+      },
       eagerness: "moderate",
-    })),
-  };
-}
+    },
+  ],
+};
 
-/** `GET /speculation-rules.json`. */
+/** Whether a page is of one visitor, or useless unless its visitor has asked for it. */
+const isPersonal = (pathname: string, page: { protected?: boolean } | undefined): boolean =>
+  page?.protected === true || (isUnlisted(pathname) && pathname !== paths.search);
+
+/**
+ * `GET /speculation-rules.json`. A page of one visitor is not sent ahead, whatever the browser asks for: the rules know only the shop's own
+ * pages, and the answer 503 has the browser request it when it is opened.
+ */
 export function addSpeculationRules(
   app: FastifyInstance,
   { releases, shells }: { releases: RegistryReader; shells: ShellSource },
 ): void {
-  app.get(speculationRulesUrl, async (_request, reply) => {
+  const text = JSON.stringify(speculationRules);
+  app.get(rulesUrl, async (_request, reply) =>
+    reply.header("Cache-Control", "public, max-age=86400").type("application/speculationrules+json").send(text),
+  );
+  app.addHook("onRequest", async (request, reply) => {
+    if (!String(request.headers["sec-purpose"]).startsWith("prefetch")) return;
+    const { pathname } = new URL(request.url, "http://shop.invalid");
     const { registry } = await releases.current();
     const { facts } = await shells.choose(registry, null);
-    return reply
-      .header("Cache-Control", "public, max-age=600")
-      .type("application/speculationrules+json")
-      .send(JSON.stringify(speculationRules(pageRegistry(registry, facts))));
+    if (!isPersonal(pathname, findPage(pathname, pageRegistry(registry, facts))?.page)) return;
+    return reply.code(503).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not ahead.\n");
   });
 }

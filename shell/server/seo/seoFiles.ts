@@ -25,6 +25,12 @@ const unlisted: readonly string[] = [
   paths.verifyEmail,
 ];
 
+/** The patterns of what `isUnlisted` is true for, except for search. */
+export const unlistedPatterns: readonly string[] = [
+  ...unlisted.filter((path) => path !== paths.search),
+  ...[...disallowed, paths.resetPassword].map((start) => `${start}*`),
+];
+
 /** Whether search engines must not list a page: it is of one shopper, or useless as a search result. */
 export const isUnlisted = (path: string): boolean =>
   unlisted.includes(path) || path.startsWith(paths.resetPassword) || disallowed.some((start) => path.startsWith(start));

@@ -147,6 +147,14 @@ describe("the dictionaries of a store", () => {
     expect(started.current?.name).toBe(nameOf(listing));
   });
 
+  it("F45 are made from the first 24 pages, however many the remotes have", async () => {
+    pages = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`/page-${index}`, listing]));
+    const read = jest.fn(async () => Buffer.from(listing));
+    const dictionaries = new PageDictionaries(dir, { paths: async () => Object.keys(pages), read }, () => {});
+    await dictionaries.update();
+    expect(read).toHaveBeenCalledTimes(24);
+  });
+
   it("F45 stay the same while the newest one suits the pages, also for a server that starts", async () => {
     await open().update();
     pages = { "/rings": other, "/about": "<main>About</main>" };

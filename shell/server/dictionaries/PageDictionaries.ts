@@ -17,6 +17,9 @@ const retryMs = 60_000;
 /** So long after a change the samples are taken, ms: the first visitors come first. */
 const delayMs = 2000;
 
+/** At most this many pages are tried, however many remotes there are: each of them is rendered. */
+const maxSamples = 24;
+
 /** Where the sample pages come from. */
 export interface SamplePages {
   /** The public pages to try, the most visited first. */
@@ -114,7 +117,7 @@ export class PageDictionaries {
   async update(now = Date.now()): Promise<void> {
     await this.#readNewest();
     const samples: Buffer[] = [];
-    for (const path of await this.#samples.paths()) {
+    for (const path of (await this.#samples.paths()).slice(0, maxSamples)) {
       const sample = await this.#samples.read(path);
       if (sample) samples.push(sample);
     }

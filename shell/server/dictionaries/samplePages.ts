@@ -27,7 +27,8 @@ export function samplePages(app: FastifyInstance, { releases, shells, readApi }:
       const [category] = categories;
       const listed = await fetchListed(readApi, paths.category(category), { address: remoteAddress });
       const products = listed.flatMap(({ handle }) => (handle === undefined ? [] : [paths.product(handle)]));
-      return [...publicPaths(pageRegistry(registry, facts)), ...products.slice(0, 1)];
+      const others = publicPaths(pageRegistry(registry, facts)).filter((path) => path !== paths.home);
+      return [paths.home, ...products.slice(0, 1), ...others];
     },
     read: async (url) => {
       const { statusCode, headers, rawPayload } = await app.inject({ url, remoteAddress });

@@ -67,6 +67,18 @@ describe("whenNearViewport", () => {
     await near;
   });
 
+  it("resolves when an element in the frame is pressed, which may be below the screen, also before it waits", async () => {
+    const frame = aFrame(slot, 2000);
+    const button = document.createElement("button");
+    frame.append(button);
+    const pressed = whenNearViewport(slot);
+    button.click();
+    await pressed;
+    window.early = { presses: new Set([button]), typed: new Set(), address: "", start: () => {} };
+    await whenNearViewport(slot);
+    delete window.early;
+  });
+
   it("resolves when an element in the frame gets the focus", async () => {
     const near = whenNearViewport(slot);
     await near; // there is no frame, so it resolves at once

@@ -25,10 +25,12 @@ export function canDefer(name: PartName): boolean {
   return frame !== null && boxOf(frame).getBoundingClientRect().top >= innerHeight;
 }
 
-/** Resolves when the visitor is active and the part is near the screen, or when an element in it gets the keyboard focus. */
+/** Resolves when the visitor is active and the part is near the screen, or when an element in it is pressed or gets the keyboard focus. */
 export function whenNearViewport(name: PartName): Promise<void> {
   const frame = frameOf(partId(name));
-  if (!frame) return Promise.resolve();
+  // Assistive technology presses what is not on the screen.
+  const isPressed = [...(window.early?.presses ?? [])].some((button) => frame?.contains(button));
+  if (!frame || isPressed) return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -39,6 +41,6 @@ export function whenNearViewport(name: PartName): Promise<void> {
       { rootMargin: `${marginPx}px` },
     );
     observer.observe(boxOf(frame));
-    frame.addEventListener("focusin", () => resolve(), { once: true });
+    for (const type of ["focusin", "click"]) frame.addEventListener(type, () => resolve(), { once: true });
   });
 }

@@ -91,6 +91,20 @@ describe("a page with a dictionary", () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(other);
   });
 
+  it("F45 is sent in brotli while the store is away, and where compressing fails", async () => {
+    const dictionaries = open();
+    await dictionaries.update();
+    const app = serve(dictionaries);
+    for (const fail of [
+      () => Promise.reject(new Error("the store is away")),
+      async () => ({ ...dictionaryOf(Buffer.from(listing)), bytes: null as never }),
+    ]) {
+      jest.spyOn(dictionaries, "withHash").mockImplementationOnce(fail);
+      const { statusCode, headers } = await app.inject({ url: "/rings", headers: withDictionary(headerOf(listing)) });
+      expect([statusCode, headers["content-encoding"]]).toEqual([200, "br"]);
+    }
+  });
+
   it("F45 is never one that differs between visitors", async () => {
     const dictionaries = open();
     await dictionaries.update();

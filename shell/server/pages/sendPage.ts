@@ -23,16 +23,31 @@ function addStatus(
 
 type Dictionaries = Pick<PageDictionaries, "current" | "withHash">;
 
+/** The page as what differs from the browser's dictionary; `null` where that is impossible, also because the store is away. */
+async function encodedWithDictionary(
+  { headers, log }: FastifyRequest,
+  page: CachedPage,
+  dictionaries: Dictionaries,
+): Promise<Buffer | null> {
+  try {
+    const dictionary = await dictionaries.withHash(headers["available-dictionary"]?.toString());
+    return dictionary && (await page.dcz(dictionary));
+  } catch (error) {
+    log.warn({ err: error }, "a page is sent without its dictionary");
+    return null;
+  }
+}
+
 /** The page's bytes in the best encoding that the client accepts. */
 async function encoded(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   page: CachedPage,
   dictionaries: Dictionaries | null,
 ): Promise<{ encoding: string | null; bytes: Buffer }> {
-  const acceptEncoding = headers["accept-encoding"];
+  const acceptEncoding = request.headers["accept-encoding"];
   if (dictionaries && acceptedEncodings(acceptEncoding).has("dcz")) {
-    const dictionary = await dictionaries.withHash(headers["available-dictionary"]?.toString());
-    if (dictionary) return { encoding: "dcz", bytes: await page.dcz(dictionary) };
+    const bytes = await encodedWithDictionary(request, page, dictionaries);
+    if (bytes) return { encoding: "dcz", bytes };
   }
   const encoding = encodingFor(acceptEncoding);
   if (encoding === null) return { encoding, bytes: page.plain };

@@ -41,6 +41,13 @@ export function whenNearViewport(name: PartName): Promise<void> {
       { rootMargin: `${marginPx}px` },
     );
     observer.observe(boxOf(frame));
-    for (const type of ["focusin", "click"]) frame.addEventListener(type, () => resolve(), { once: true });
+    frame.addEventListener("focusin", () => resolve(), { once: true });
+    // The starter lets a press before hydration come no further than the window.
+    const onPress = ({ target }: Event) => {
+      if (!frame.contains(target as Node)) return; // only nodes are pressed
+      removeEventListener("click", onPress, true);
+      resolve();
+    };
+    addEventListener("click", onPress, true);
   });
 }

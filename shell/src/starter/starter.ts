@@ -57,12 +57,13 @@ addEventListener(
     const button = window.early && target.closest?.("button");
     if (!button || !isBeforeHydration(button)) return;
     start();
+    const mode = (button.type === "submit" && button.form?.dataset.early) as EarlySubmit | undefined; // `earlySubmit` writes it
+    if (mode === "send" && !hasToken && navigator.onLine) return;
+    event.stopPropagation(); // React might hydrate the button because of this press, and handle it beside the starter
     if (readStorage(() => storeHeart(button))) {
       button.setAttribute("aria-pressed", "true");
       return;
     }
-    const mode = (button.type === "submit" && button.form?.dataset.early) as EarlySubmit | undefined; // `earlySubmit` writes it
-    if (mode === "send" && !hasToken && navigator.onLine) return;
     event.preventDefault();
     presses.add(button);
     button.setAttribute("aria-busy", "true");

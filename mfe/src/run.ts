@@ -40,7 +40,7 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
   mfe import <folder>                copies a store of releases into the database of RELEASES_DATABASE_URL
   mfe assemble                       builds, publishes and promotes what has changed, including the shell
   mfe sizes                          prints the size of each workspace and compares it with its budget
-  mfe analyse [workspace ...]        charts the content of each bundle: .analyse/index.html
+  mfe analyse [workspace ...]        what requests each bundle, and what it contains: .analyse/index.html
   mfe dev [remote ...]               runs the shop with hot reload: all remotes from source, or only those named
   mfe dev <remote> --standalone      its pages and slots in a bare host, without the shell and other remotes
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { brotli } from "../artifact/compressFiles";
+import type { BundlerResponse, ImportSite } from "../build/bundler";
 import { bytesBySource, partOf, type SourceMap } from "./sourceBytes";
 
 /** The code of one library, or of one of our folders, in a bundle. */
@@ -19,6 +20,8 @@ export interface Bundle {
   brotli: number;
   /** The largest first. */
   parts: readonly Part[];
+  /** The imports that request it; none for a script that loads with the workspace. */
+  requests: readonly ImportSite[];
 }
 
 const bySize = (a: { size: number }, b: { size: number }) => b.size - a.size;
@@ -43,14 +46,14 @@ function partsOf(code: string, map: SourceMap): Part[] {
 }
 
 /** Reads every script of a build with its source map. @returns the largest (brotli) first */
-export async function readBundles(dir: string): Promise<Bundle[]> {
+export async function readBundles(dir: string, requests: BundlerResponse["requests"]): Promise<Bundle[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith(".js"));
   const bundles = names.map(async (name): Promise<Bundle> => {
     const bytes = await readFile(path.join(dir, name));
     // A chunk that only imports others has no source map.
     const map = await readFile(path.join(dir, `${name}.map`), "utf8").catch(() => '{"sources":[],"mappings":""}');
     const parts = partsOf(bytes.toString("utf8"), JSON.parse(map) as SourceMap); // written by the bundler
-    return { name, size: bytes.length, brotli: (await brotli(bytes)).length, parts };
+    return { name, size: bytes.length, brotli: (await brotli(bytes)).length, parts, requests: requests[name] ?? [] };
   });
   return (await Promise.all(bundles)).sort((a, b) => b.brotli - a.brotli);
 }

@@ -64,8 +64,17 @@ function table(bundle: Bundle): string {
   return `<table><thead><tr><th>part</th><th>minified</th><th>share of brotli</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
+/** Why a browser loads a bundle: `requested by src/remote.ts for ./pages/CartPage`. */
+export function causeOf({ requests }: Pick<Bundle, "requests">): string {
+  if (requests.length === 0) return "loads with the workspace";
+  const modules = [...new Set(requests.map(({ module }) => module))].sort();
+  const ofModule = (name: string) =>
+    [...new Set(requests.filter(({ module }) => module === name).map(({ request }) => request))].sort().join(", ");
+  return `requested by ${modules.map((name) => `${name} for ${ofModule(name)}`).join("; ")}`;
+}
+
 const bundleHtml = (bundle: Bundle): string =>
-  `<details open><summary><b>${escapeHtml(bundle.name)}</b> ${kib(bundle.brotli)} brotli, ${kib(bundle.size)} minified</summary>${treemapSvg(bundle)}${table(bundle)}</details>`;
+  `<details open><summary><b>${escapeHtml(bundle.name)}</b> ${kib(bundle.brotli)} brotli, ${kib(bundle.size)} minified</summary><p>${escapeHtml(causeOf(bundle))}</p>${treemapSvg(bundle)}${table(bundle)}</details>`;
 
 const sum = ({ bundles }: WorkspaceBundles): number => bundles.reduce((total, { brotli }) => total + brotli, 0);
 

@@ -25,6 +25,11 @@ export interface ServeOptions extends Pick<BuildOptions, "serverEntry" | "script
 export type BundlerRequest =
   | ({ kind: "build"; dir: string; outDir: string } & BuildOptions)
   | ({ kind: "serve"; dir: string; port: number } & ServeOptions);
+/** A dynamic import: `./pages/CartPage` in `src/remote.ts`. */
+export interface ImportSite {
+  module: string;
+  request: string;
+}
 /** The message that the bundler's process sends back. */
 export interface BundlerResponse {
   /** Messages of the bundler; empty when the source was built. */
@@ -37,6 +42,8 @@ export interface BundlerResponse {
   shared: Readonly<Record<string, { version: string; requiredVersion: string }>>;
   /** Which names the build uses of each shared module that it contains. */
   imports: SharedImports;
+  /** With `hasMaps`, by built file: the imports that request it; none for a file that loads with the workspace. */
+  requests: Readonly<Record<string, readonly ImportSite[]>>;
 }
 
 /** What a shell of this checkout provides to remotes. */

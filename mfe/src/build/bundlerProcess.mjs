@@ -13,7 +13,14 @@ import { DevServerBuild } from "./devServerBuild.mjs";
 /** @typedef {import("./bundler").BundlerRequest} BundlerRequest */
 /** @typedef {import("./bundler").BundlerResponse} BundlerResponse */
 
-const emptyResponse = { errors: [], entry: [], mf: federationVersion, shared: sharedVersions(), imports: {} };
+const emptyResponse = {
+  errors: [],
+  entry: [],
+  mf: federationVersion,
+  shared: sharedVersions(),
+  imports: {},
+  requests: {},
+};
 
 /** @param {string} dir @returns {Promise<Configuration>} the configuration of the workspace */
 async function configOf(dir) {
@@ -26,6 +33,24 @@ function selectBuild(workspace, { serverEntry, scriptEntry }) {
   return scriptEntry ? scriptBuildOf(workspace, scriptEntry) : workspace;
 }
 
+/**
+ * What the bundler knows of the code that requests each file: an import in a module, or the start of the workspace.
+ * @param {import("@rspack/core").StatsCompilation} stats
+ * @returns {BundlerResponse["requests"]}
+ */
+function requestsOf({ chunks = [] }) {
+  /** @type {Record<string, import("./bundler").ImportSite[]>} */
+  const requests = {};
+  for (const { files = [], origins = [] } of chunks) {
+    // The start of the workspace has no module, or is none of its own.
+    const sites = origins.map(({ moduleName = "", request = "" }) =>
+      /[/.]/.test(moduleName) ? { module: moduleName.replace(/^\.\//, ""), request } : null,
+    );
+    for (const file of files) requests[file] = sites.filter((site) => site !== null);
+  }
+  return requests;
+}
+
 /** @param {Extract<BundlerRequest, { kind: "build" }>} order @returns {Promise<BundlerResponse>} */
 async function build({ dir, outDir, hasMaps, ...options }) {
   const config = selectBuild(await configOf(dir), options);
@@ -33,13 +58,21 @@ async function build({ dir, outDir, hasMaps, ...options }) {
   const compiler = rspack({ ...config, output, ...(hasMaps && { devtool: "hidden-source-map" }) });
   return new Promise((resolve, reject) => {
     compiler.run((error, result) => {
-      const stats = result?.toJson({ all: false, assets: true, entrypoints: true, errors: true });
+      const chunks = { chunks: true, chunkOrigins: true, ids: true };
+      const stats = result?.toJson({
+        all: false,
+        assets: true,
+        entrypoints: true,
+        errors: true,
+        ...(hasMaps && chunks),
+      });
       const imports = result ? importedNames(result.compilation) : {};
       compiler.close((closeError) => {
         const failure = error ?? closeError;
         if (failure || !stats) return reject(failure ?? new Error("the bundler gave no result"));
         const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
-        resolve({ ...emptyResponse, errors: stats.errors?.map(({ message }) => message) ?? [], entry, imports });
+        const errors = stats.errors?.map(({ message }) => message) ?? [];
+        resolve({ ...emptyResponse, errors, entry, imports, requests: requestsOf(stats) });
       });
     });
   });

@@ -162,8 +162,8 @@ export const renderingDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/rendering/spawnWorker.ts",
-        from: "  if (isForTrials && child.pid !== undefined) lowerPriority(child.pid);\n",
-        to: "",
+        from: "priority: isForTrials ? trialPriority : null",
+        to: "priority: null",
       },
     ],
     test: { file: "shell/server/rendering/spawnWorker.test.ts", name: "F36 other processes go before one for trials" },

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from "node:fs";
 
-/** The number of the heartbeat's file in a worker process, as in the list `stdio` of shell/server/rendering/spawnWorker.ts. */
+/** The number of the heartbeat's file in a worker process, as in the list `stdio` of shell/server/rendering/spawnerProcess.mjs. */
 export const heartbeatFd = 3;
 
 /** Whose code a worker process runs. */

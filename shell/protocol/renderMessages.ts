@@ -4,7 +4,7 @@ import type { PageData } from "./pageData";
 // The messages between the document server (shell/server/rendering) and its worker processes (shell/ssr/worker.ts). They cross as frames
 // (messageFrames.ts). What is large crosses as the bytes after a message.
 
-/** The number of the pipe for messages in a worker process, as in the list `stdio` of shell/server/rendering/spawnWorker.ts. */
+/** The number of the pipe for messages in a worker process, as in the list `stdio` of shell/server/rendering/spawnerProcess.mjs. */
 export const messageFd = 4;
 
 /** The server code of one release. */

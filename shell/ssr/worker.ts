@@ -13,7 +13,7 @@ import { Renderer } from "./Renderer";
 import { lockDown } from "./realm";
 import { turns } from "./turns";
 
-// Runs in a process of its own, without rights: shell/server/rendering/spawnWorker.ts starts it. A release may break this process. It
+// Runs in a process of its own, without rights: shell/server/rendering/spawnerProcess.mjs starts it. A release may break this process. It
 // must not get anything else.
 
 /** Lines of the releases' consoles that the log gets each minute. */

@@ -6,11 +6,14 @@ async function statOf(pid: number): Promise<readonly string[] | null> {
   return stat === null ? null : stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** The process and its children, such as the render workers of a document server. */
+/** The process and all that it has started, such as the render workers of a document server. */
 export async function processTree(pid: number): Promise<number[]> {
   const all = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = await Promise.all(all.map(async (one) => [one, Number((await statOf(one))?.[1])] as const));
-  return [pid, ...parents.filter(([, parent]) => parent === pid).map(([one]) => one)];
+  const parents = new Map(await Promise.all(all.map(async (one) => [one, Number((await statOf(one))?.[1])] as const)));
+  const isWithin = (one: number): boolean => one === pid || isWithinParent(parents.get(one));
+  const isWithinParent = (parent: number | undefined): boolean =>
+    parent !== undefined && parent > 1 && isWithin(parent);
+  return [...parents.keys()].filter(isWithin);
 }
 
 /** A tick in `/proc/<pid>/stat`, ms. */

@@ -9,6 +9,7 @@ import { type KnownSet, ReleaseSets, type ReleaseSetsOptions } from "./ReleaseSe
 import { RenderError } from "./RenderError";
 import type { ReadApi } from "./RenderWorker";
 import { maxWaitMs, RenderWorkers } from "./RenderWorkers";
+import { shareSpawner } from "./shareSpawner";
 
 export interface RenderPoolOptions extends Omit<ReleaseSetsOptions, "onForget"> {
   /** The text of the worker's module, without imports of other files. */
@@ -33,12 +34,22 @@ export class RenderPool {
   readonly #health: ReleaseHealth;
   readonly #workers: RenderWorkers;
   readonly #renderer: PageRenderer;
+  readonly #spawner = shareSpawner();
 
   constructor({ source, versions, hasTrials, maxTurnMs, warn, ...options }: RenderPoolOptions) {
     this.#warn = warn;
     this.#health = new ReleaseHealth(hasTrials);
     this.#sets = new ReleaseSets({ ...options, onForget: (sets, releases) => this.#forget(sets, releases) });
-    this.#workers = new RenderWorkers({ source, versions, sets: this.#sets, health: this.#health, maxTurnMs, warn });
+    const { spawner } = this.#spawner;
+    this.#workers = new RenderWorkers({
+      spawner,
+      source,
+      versions,
+      sets: this.#sets,
+      health: this.#health,
+      maxTurnMs,
+      warn,
+    });
     this.#renderer = new PageRenderer({ sets: this.#sets, health: this.#health, workers: this.#workers, warn });
   }
 
@@ -104,8 +115,9 @@ export class RenderPool {
   }
 
   /** Ends all workers after their renders. */
-  close(): Promise<void> {
-    return this.#workers.close();
+  async close(): Promise<void> {
+    await this.#workers.close();
+    this.#spawner.release();
   }
 
   /** The set of a visitor who comes right after a promotion, before `prepare`. `null` when it takes longer than a visitor should wait. */

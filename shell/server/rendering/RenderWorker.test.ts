@@ -1,5 +1,9 @@
 /** @jest-environment node */
 import { RenderWorker } from "./RenderWorker";
+import { WorkerSpawner } from "./WorkerSpawner";
+
+const spawner = new WorkerSpawner();
+afterAll(() => spawner.close());
 
 /** A module in place of the worker's, as if a release had taken over the process. It sends `reply` for the first render. */
 const takenOver = (reply: string) =>
@@ -31,6 +35,7 @@ it.each([
 ])("F13 ends a worker that sends %s, and nothing else", async (_, reply) => {
   const ends: string[] = [];
   const worker = new RenderWorker({
+    spawner,
     source: takenOver(reply),
     versions: {},
     isForTrials: false,

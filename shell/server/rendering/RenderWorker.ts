@@ -10,11 +10,12 @@ import type {
 } from "../../protocol/renderMessages";
 import type { ApiResult } from "../http/apiReader";
 import { RenderError } from "./RenderError";
+import type { RenderWorkerOptions } from "./RenderWorkerOptions";
 import { resultOf } from "./resultOf";
 import { type SpawnedWorker, spawnWorker } from "./spawnWorker";
 import { WorkerMemory } from "./WorkerMemory";
 import { WorkerStart } from "./WorkerStart";
-import { WorkerWatch, type WorkerWatchOptions } from "./WorkerWatch";
+import { WorkerWatch } from "./WorkerWatch";
 
 /** Reads a path of the API for one document, on behalf of the visitor. The result is `null` when there was no response. */
 export type ReadApi = (path: string) => Promise<ApiResult | null>;
@@ -26,22 +27,11 @@ interface PendingRender {
   reject: (error: RenderError) => void;
 }
 
-export interface RenderWorkerOptions extends Pick<WorkerWatchOptions, "isForTrials" | "maxTurnMs"> {
-  /** The text of the worker's module. */
-  source: Buffer;
-  versions: Readonly<Record<string, string>>;
-  /** Called for what a release writes to its console, and for what it left uncaught. */
-  onLog: (release: number, text: string) => void;
-  /** Called once when the worker has too much memory. It works until another one has taken over. */
-  onWorn: (error: RenderError) => void;
-  /** Called once when the worker has ended, unless it was retired. Its pending renders are rejected before. */
-  onEnd: (error: RenderError) => void;
-}
-
 /** One worker process. It ends when a release hangs, breaks it or fills its memory. */
 export class RenderWorker {
-  readonly #spawned: SpawnedWorker;
-  readonly #watch: WorkerWatch;
+  /** The process and its watch, once it has started. */
+  #running: { spawned: SpawnedWorker; watch: WorkerWatch } | null = null;
+  readonly #spawning: Promise<void>;
   readonly #memory: WorkerMemory;
   readonly #options: RenderWorkerOptions;
   readonly #pending = new Map<number, PendingRender>();
@@ -57,36 +47,44 @@ export class RenderWorker {
 
   constructor(options: RenderWorkerOptions) {
     this.#options = options;
-    this.#spawned = spawnWorker(options.source, options.isForTrials);
-    const { child, heartbeat, messages } = this.#spawned;
     this.#memory = new WorkerMemory(() => this.#send({ kind: "measure" }), options.onWorn);
-    this.#watch = new WorkerWatch({
-      pid: child.pid ?? 0,
+    this.#spawning = spawnWorker(options.spawner, options.source, options.isForTrials).then(
+      (spawned) => this.#attach(spawned),
+      (error: Error) => this.#end(new RenderError(`the worker broke: ${error.message}`)),
+    );
+  }
+
+  #attach(spawned: SpawnedWorker): void {
+    const { heartbeat, messages, pid } = spawned;
+    const { isForTrials, maxTurnMs, versions } = this.#options;
+    void spawned.ended.then((how) => this.#onExit(spawned, `ended the worker (${how})`));
+    if (this.#hasEnded) {
+      spawned.kill();
+      return;
+    }
+    const watch = new WorkerWatch({
+      pid,
       heartbeat,
-      isForTrials: options.isForTrials,
-      maxTurnMs: options.maxTurnMs,
+      isForTrials,
+      maxTurnMs,
       hasWork: () => this.load > 0,
       isEvaluating: () => this.#evaluating.size > 0,
       onGrowth: (bytes) => this.#memory.noteGrowth(bytes),
       onStuck: (release) => [...this.#pending.values()].map(({ onStuck }) => onStuck(release)),
       onFault: (error) => this.#end(error),
     });
+    this.#running = { spawned, watch };
     // A compromised worker sends what it likes. `#receive` uses each message only where it expects it.
     readFrames(messages, {
       onMessage: (head, body) => this.#receive(head as FromRenderWorker, body),
       onFault: (error) => this.#end(new RenderError(`the worker sent what is no message: ${error}`)),
     });
-    child.on("error", (error) => {
-      this.#end(new RenderError(`the worker broke: ${error.message}`));
-      if (child.pid === undefined) this.#spawned.close();
-    });
-    child.on("exit", (code, signal) => this.#onExit(`ended the worker (${signal ?? code})`));
-    this.#send({ kind: "start", versions: options.versions });
+    this.#send({ kind: "start", versions });
   }
 
   /** The release that runs on, so that pages here make no progress; 0: none. */
   get stuckOn(): number {
-    return this.#watch.stuckOn;
+    return this.#running?.watch.stuckOn ?? 0;
   }
 
   /** Whether the worker should be replaced. */
@@ -95,7 +93,7 @@ export class RenderWorker {
   }
 
   get pid(): number | undefined {
-    return this.#spawned.child.pid;
+    return this.#running?.spawned.pid;
   }
 
   /** How many renders and evaluations it has to do. */
@@ -157,30 +155,31 @@ export class RenderWorker {
   async retire(): Promise<void> {
     while (this.load > 0 && !this.#hasEnded) await sleep(50, undefined, { ref: false });
     if (this.#hasEnded) return;
+    await this.#spawning;
     this.#hasEnded = true;
-    this.#watch.stop();
-    const { child } = this.#spawned;
-    const hasExited = new Promise((resolve) => child.once("exit", resolve));
-    child.ref();
-    child.kill("SIGKILL");
-    await hasExited;
+    if (!this.#running) return;
+    const { spawned, watch } = this.#running;
+    watch.stop();
+    spawned.messages.ref(); // so that this process sees the end
+    spawned.kill();
+    await spawned.ended;
   }
 
   /** Sends what the worker has to answer. Until then this process keeps running. */
   #begin(message: ToRenderWorker): void {
-    this.#watch.noteMessage();
-    this.#spawned.messages.ref();
+    this.#running?.watch.noteMessage();
+    this.#running?.spawned.messages.ref();
     this.#send(message);
   }
 
   #send(message: ToRenderWorker, body: readonly Uint8Array[] = []): void {
-    const { messages } = this.#spawned;
-    // A worker that cannot be reached has ended, which `exit` reports.
-    if (messages.writable) writeFrame(messages, message, body);
+    const messages = this.#running?.spawned.messages;
+    // A worker that cannot be reached has ended, which is reported.
+    if (messages?.writable) writeFrame(messages, message, body);
   }
 
   #receive(message: FromRenderWorker, body: Buffer): void {
-    this.#watch.noteMessage();
+    this.#running?.watch.noteMessage();
     switch (message.kind) {
       case "ready":
         this.#start.succeed();
@@ -201,7 +200,7 @@ export class RenderWorker {
       default:
         this.#receiveForPage(message, body);
     }
-    if (this.load === 0) this.#spawned.messages.unref();
+    if (this.load === 0) this.#running?.spawned.messages.unref();
   }
 
   #receiveForPage(message: Extract<FromRenderWorker, { id: number }>, body: Buffer): void {
@@ -221,24 +220,25 @@ export class RenderWorker {
   /** Sends the API's response; status 0 when there is none. */
   async #forward(call: number, response: ReturnType<ReadApi>): Promise<void> {
     const answer = await response.catch(() => null);
-    this.#watch.noteMessage();
+    this.#running?.watch.noteMessage();
     if (this.#hasEnded) return;
     const body = answer && (answer.bytes ?? Buffer.from(JSON.stringify(answer.body)));
     this.#send({ kind: "apiResponse", call, status: answer?.status ?? 0 }, body ? [body] : []);
   }
 
-  #onExit(message: string): void {
+  #onExit({ heartbeat, messages, close }: SpawnedWorker, message: string): void {
     // Read before `#end`, which would report a worker that was ended on purpose once more.
-    const { release } = this.#spawned.heartbeat.read();
+    const { release } = heartbeat.read();
     this.#end(new RenderError(message, release));
-    this.#spawned.close();
+    messages.destroy();
+    close();
   }
 
   #end(error: RenderError): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#watch.stop();
-    this.#spawned.child.kill("SIGKILL");
+    this.#running?.watch.stop();
+    this.#running?.spawned.kill();
     this.#start.fail(error);
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();

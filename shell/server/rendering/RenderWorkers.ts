@@ -4,8 +4,10 @@ import type { ReleaseHealth } from "./ReleaseHealth";
 import type { KnownSet, ReleaseSets } from "./ReleaseSets";
 import { RenderError } from "./RenderError";
 import { RenderWorker } from "./RenderWorker";
+import type { WorkerSpawner } from "./WorkerSpawner";
 
 interface RenderWorkersOptions {
+  spawner: Pick<WorkerSpawner, "spawn">;
   source: Buffer;
   versions: Readonly<Record<string, string>>;
   sets: ReleaseSets;
@@ -152,8 +154,9 @@ export class RenderWorkers {
   }
 
   #open(isForTrials: boolean): RenderWorker {
-    const { source, versions, sets, warn, maxTurnMs } = this.#options;
+    const { spawner, source, versions, sets, warn, maxTurnMs } = this.#options;
     const worker = new RenderWorker({
+      spawner,
       source,
       versions,
       isForTrials,

@@ -1,6 +1,10 @@
 import { getPriority } from "node:os";
 import process from "node:process";
 import { spawnWorker } from "./spawnWorker";
+import { WorkerSpawner } from "./WorkerSpawner";
+
+const spawner = new WorkerSpawner();
+afterAll(() => spawner.close());
 
 /** What a module could do that took over a worker process: each is the name of an error, or `done`. */
 const attempts = `
@@ -24,13 +28,14 @@ messages.write(JSON.stringify({
 
 it("F13 a worker process has no environment, no files, no processes, and no code made of text", async () => {
   process.env.A_SECRET = "of the document server";
-  const { child, messages, close } = spawnWorker(Buffer.from(attempts), false);
+  const { messages, ended, kill, close } = await spawnWorker(spawner, Buffer.from(attempts), false);
   delete process.env.A_SECRET;
   const found = await new Promise<Buffer>((resolve, reject) => {
     messages.once("data", resolve);
-    child.once("exit", () => reject(new Error("the worker ended")));
+    void ended.then(() => reject(new Error("the worker ended")));
   });
-  child.kill("SIGKILL");
+  kill();
+  await ended;
   close();
   expect(JSON.parse(found.toString())).toEqual({
     environment: [],
@@ -46,10 +51,12 @@ it("F13 a worker process has no environment, no files, no processes, and no code
   });
 });
 
-it("F36 other processes go before one for trials", () => {
-  const workers = [false, true].map((isForTrials) => spawnWorker(Buffer.from(""), isForTrials));
-  const priorities = workers.map(({ child }) => getPriority(child.pid ?? 0) - getPriority());
-  for (const { child } of workers) child.kill("SIGKILL");
+it("F36 other processes go before one for trials", async () => {
+  const waiting = Buffer.from("setInterval(() => {}, 1000)");
+  const workers = await Promise.all([false, true].map((isForTrials) => spawnWorker(spawner, waiting, isForTrials)));
+  const priorities = workers.map(({ pid }) => getPriority(pid) - getPriority());
+  for (const { kill } of workers) kill();
+  expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual(["SIGKILL", "SIGKILL"]);
   for (const { close } of workers) close();
   expect(priorities).toEqual([0, 10]);
 });

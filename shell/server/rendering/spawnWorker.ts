@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, statSync, unlinkSync } from "node:fs";
-import type { Socket } from "node:net";
-import { constants, setPriority, tmpdir } from "node:os";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { Heartbeat } from "../../protocol/Heartbeat";
-import { messageFd } from "../../protocol/renderMessages";
+import type { SpawnedProcess, WorkerSpawner } from "./WorkerSpawner";
 
 /** Objects of JavaScript that a worker may hold, MB. Array buffers do not count: `RenderWorker` measures the process. */
 const maxHeapMb = 256;
@@ -28,6 +28,9 @@ const flags = [
   "-",
 ];
 
+/** Each thread has the priority of its own, so a process that collects garbage with five takes more from the others. */
+const trialFlags = ["--single-threaded-gc"];
+
 /** Whether every user may run this Node, by the rights of the file and its folders. */
 function isRunByAll(): boolean {
   const folders = process.execPath.split(path.sep).map((_, index, parts) => parts.slice(0, index + 1).join(path.sep));
@@ -37,32 +40,19 @@ function isRunByAll(): boolean {
 /** Root gives its workers a user without rights. Any other user may only run them as itself. */
 const user = process.getuid?.() === 0 && isRunByAll() ? { uid: userWithoutRights, gid: userWithoutRights } : {};
 
-/** A file without a name, which ends with the last process that has it open. */
-function openHeartbeat(): number {
-  for (const folder of ["/dev/shm", tmpdir()]) {
-    const file = path.join(folder, `aurelle-heartbeat-${process.pid}-${performance.now()}`);
+/** A folder that only this user can open. */
+function openFolder(): string {
+  for (const parent of ["/dev/shm", tmpdir()]) {
     try {
-      const fd = openSync(file, "wx+", 0o600);
-      unlinkSync(file);
-      return fd;
+      return mkdtempSync(path.join(parent, "aurelle-worker-"));
     } catch (error) {
-      if (folder === tmpdir()) throw error; // the first folder is in memory, and only Linux has it
+      if (parent === tmpdir()) throw error; // the first folder is in memory, and only Linux has it
     }
   }
   throw new Error("no folder for temporary files");
 }
 
-/** A process that ends at once has no priority any more. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, trialPriority);
-  } catch {
-    // `exit` reports it
-  }
-}
-
-export interface SpawnedWorker {
-  child: ChildProcess;
+export interface SpawnedWorker extends SpawnedProcess {
   /** The pipe for messages. It keeps this process running unless it is unreferenced. */
   messages: Socket;
   heartbeat: Heartbeat;
@@ -74,26 +64,44 @@ export interface SpawnedWorker {
  * Starts a process that runs a module without rights: no environment, no files, no processes or threads, no code made of text.
  * @param source the text of a CommonJS module without imports of other files
  * @param isForTrials whether other processes go first where the cores are busy
+ * @throws Error when the process did not start
  */
-export function spawnWorker(source: Buffer, isForTrials: boolean): SpawnedWorker {
-  const fd = openHeartbeat();
+export async function spawnWorker(
+  spawner: Pick<WorkerSpawner, "spawn">,
+  source: Uint8Array,
+  isForTrials: boolean,
+): Promise<SpawnedWorker> {
   const { TZ } = process.env; // dates in a page must not depend on the process that renders it
-  const child = spawn(process.execPath, flags, {
-    ...user,
-    cwd: path.parse(process.execPath).root,
-    env: TZ === undefined ? {} : { TZ },
-    // `RenderWorker` reads what has happened from the heartbeat and from the exit code.
-    stdio: ["pipe", "ignore", "ignore", fd, "pipe"],
-  });
-  if (isForTrials && child.pid !== undefined) lowerPriority(child.pid);
-  child.stdin?.on("error", () => {}); // the process has ended, which `exit` reports
-  // As a function, because the module takes its own globals away.
-  child.stdin?.write("((module, exports, require) => {");
-  child.stdin?.write(source);
-  child.stdin?.end("\n})({}, {}, require);");
-  const messages = child.stdio[messageFd] as Socket; // what Node opens for "pipe"
-  messages.on("error", () => {}); // the process has ended, which `exit` reports
-  // The pipe keeps this process running: `RenderWorker` lets go of it while the worker has nothing to do.
-  child.unref();
-  return { child, messages, heartbeat: new Heartbeat(fd), close: () => closeSync(fd) };
+  // What both processes open by its name loses the name once they have.
+  const folder = openFolder();
+  const server = createServer();
+  let fd: number | undefined;
+  try {
+    const [heartbeat, messages] = [path.join(folder, "heartbeat"), path.join(folder, "messages")];
+    fd = openSync(heartbeat, "wx+", 0o600);
+    const connection = once(server, "connection") as Promise<[Socket]>;
+    connection.catch(() => {}); // the error of the request is thrown
+    server.listen(messages);
+    await once(server, "listening");
+    const spawned = await spawner.spawn({
+      source,
+      flags: isForTrials ? [...trialFlags, ...flags] : flags,
+      user,
+      cwd: path.parse(process.execPath).root,
+      env: TZ === undefined ? {} : { TZ },
+      heartbeat,
+      messages,
+      priority: isForTrials ? trialPriority : null,
+    });
+    const [socket] = await connection;
+    socket.on("error", () => {}); // the process has ended, which `ended` reports
+    const opened = fd;
+    return { ...spawned, messages: socket, heartbeat: new Heartbeat(opened), close: () => closeSync(opened) };
+  } catch (error) {
+    if (fd !== undefined) closeSync(fd);
+    throw error;
+  } finally {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -51,6 +51,7 @@ const forbidden = [
   ["shell/server", "../src/App"],
   ["shell/server/pages", "../../src/App"],
   ["shell/server", "../ssr/worker"],
+  ["shell/server/releases", "node:child_process"],
   ["shell/protocol", "../src/App"],
   ["shell/protocol", "../server/main"],
   ["shared/src", "@aurelle/mf-cart/remote.config"],

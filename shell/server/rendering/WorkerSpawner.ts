@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: here the one process is started that starts the others
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { projectDir } from "../config";

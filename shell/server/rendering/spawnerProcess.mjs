@@ -1,6 +1,7 @@
 // Starts the worker processes for the document server, in a process of its own (docs/decisions/0035-worker-spawner.md). Starting a process
 // copies the memory map of the one that starts it, which stops a document server of 500 MB for 70 ms, and this one for 8.
 // WorkerSpawner.ts starts this file, as plain JavaScript, so that it has no loader and stays small.
+// biome-ignore lint/style/noRestrictedImports: this process is small
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { connect } from "node:net";

@@ -1,10 +1,9 @@
-import * as paths from "@aurelle/shared/contract/paths";
 import type { FastifyInstance } from "fastify";
 import { findPage } from "../releases/findPage";
 import { pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
 import type { ShellSource } from "../releases/shellAssets";
-import { isUnlisted, unlistedPatterns } from "../seo/seoFiles";
+import { isPersonal, personalPatterns } from "../seo/seoFiles";
 
 const rulesUrl = "/speculation-rules.json";
 
@@ -24,7 +23,7 @@ export const speculationRules = {
       where: {
         and: [
           { href_matches: { pathname: "/*" } },
-          { not: { href_matches: unlistedPatterns.map((pathname) => ({ pathname })) } },
+          { not: { href_matches: personalPatterns.map((pathname) => ({ pathname })) } },
           { not: { selector_matches: linksOfStartedPages } },
         ],
       },
@@ -32,10 +31,6 @@ export const speculationRules = {
     },
   ],
 };
-
-/** Whether a page is of one visitor, or useless unless its visitor has asked for it. */
-const isPersonal = (pathname: string, page: { protected?: boolean } | undefined): boolean =>
-  page?.protected === true || (isUnlisted(pathname) && pathname !== paths.search);
 
 /**
  * `GET /speculation-rules.json`. A page of one visitor is not sent ahead, whatever the browser asks for: the rules know only the shop's own
@@ -54,7 +49,8 @@ export function addSpeculationRules(
     const { pathname } = new URL(request.url, "http://shop.invalid");
     const { registry } = await releases.current();
     const { facts } = await shells.choose(registry, null);
-    if (!isPersonal(pathname, findPage(pathname, pageRegistry(registry, facts))?.page)) return;
+    const page = findPage(pathname, pageRegistry(registry, facts))?.page;
+    if (!page?.protected && !isPersonal(pathname)) return;
     return reply.code(503).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not ahead.\n");
   });
 }

@@ -13,10 +13,9 @@ export const robotsText = (publicUrl: string): string =>
     "\n",
   );
 
-/** Public pages that are useless as a search result. */
-const unlisted: readonly string[] = [
+/** Pages of one visitor, and those that only one who has asked for them can use. */
+const personal: readonly string[] = [
   paths.offline,
-  paths.search,
   paths.cart,
   paths.wishlist,
   paths.productOverview,
@@ -24,16 +23,18 @@ const unlisted: readonly string[] = [
   paths.register,
   paths.verifyEmail,
 ];
+/** The same, by how their paths begin. */
+const personalStarts: readonly string[] = [...disallowed, paths.resetPassword];
 
-/** The patterns of what `isUnlisted` is true for, except for search. */
-export const unlistedPatterns: readonly string[] = [
-  ...unlisted.filter((path) => path !== paths.search),
-  ...[...disallowed, paths.resetPassword].map((start) => `${start}*`),
-];
+/** The patterns of what `isPersonal` is true for. */
+export const personalPatterns: readonly string[] = [...personal, ...personalStarts.map((start) => `${start}*`)];
 
-/** Whether search engines must not list a page: it is of one shopper, or useless as a search result. */
-export const isUnlisted = (path: string): boolean =>
-  unlisted.includes(path) || path.startsWith(paths.resetPassword) || disallowed.some((start) => path.startsWith(start));
+/** Whether a page is of one visitor, or useless unless its visitor has asked for it. */
+export const isPersonal = (path: string): boolean =>
+  personal.includes(path) || personalStarts.some((start) => path.startsWith(start));
+
+/** Whether search engines must not list a page. A search is public, but useless as a search result. */
+export const isUnlisted = (path: string): boolean => path === paths.search || isPersonal(path);
 
 /** The paths of all public pages without parameters, the shell's own first. */
 export function publicPaths(registry: PageRegistry): string[] {

@@ -1,4 +1,3 @@
-import { bus } from "@aurelle/shared/bus";
 import type { PageData } from "../../protocol/pageData";
 import type { SentPageError } from "../../protocol/pageReport";
 import type { PartName } from "../../protocol/partId";
@@ -14,10 +13,14 @@ const maxErrors = 10;
 const landingPath = () => new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
 
 /**
- * Reports errors and additions to the cart at once, and web vitals when the page is hidden or left: only then are they final.
+ * Reports errors at once, and web vitals when the page is hidden or left: only then are they final.
  * @param releaseShown the release of a part that this page has loaded. After a fallback it is not the release of the page data.
+ * @returns reports an addition to the cart on the page at a path
  */
-export function startPageReports(pageData: PageData, releaseShown: (part: PartName) => string | undefined): void {
+export function startPageReports(
+  pageData: PageData,
+  releaseShown: (part: PartName) => string | undefined,
+): (pathname: string) => void {
   const ownerShownAt = (pathname: string) => {
     const owner = ownerAt(pathname, pageData);
     return {
@@ -37,8 +40,6 @@ export function startPageReports(pageData: PageData, releaseShown: (part: PartNa
   const start = landingPath();
   followWebVitals((vitals) => send(ownerShownAt(start), { vitals }));
 
-  bus.on("cart.itemAdded", () => send(ownerShownAt(location.pathname), { added: true }));
-
   let count = 0;
   followPageErrors((error: SentPageError) => {
     count += 1;
@@ -47,4 +48,5 @@ export function startPageReports(pageData: PageData, releaseShown: (part: PartNa
     const { remote, release } = error.kind === "script" ? error : owner;
     send({ ...owner, remote, release: release || owner.release }, { errors: [error] });
   });
+  return (pathname) => send(ownerShownAt(pathname), { added: true });
 }

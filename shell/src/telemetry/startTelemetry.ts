@@ -1,3 +1,4 @@
+import { bus } from "@aurelle/shared/bus";
 import { onFailedCall } from "@aurelle/shared/http";
 import { whenIdle } from "@aurelle/shared/whenIdle";
 import type { PageData } from "../../protocol/pageData";
@@ -48,9 +49,16 @@ export function startTelemetry(pageData: PageData, releaseShown: (part: PartName
     if (status === 0 && (isUnloading || !navigator.onLine)) return;
     reportError({ kind: "call", status, requestId });
   });
+  // An early press may add to the cart before the code of the reports has loaded.
+  const early: string[] = [];
+  let reportAddition = (pathname: string): unknown => early.push(pathname);
+  bus.on("cart.itemAdded", () => reportAddition(location.pathname));
   whenLoadedAndIdle(() => {
     import("./startPageReports").then(
-      ({ startPageReports }) => startPageReports(pageData, releaseShown),
+      ({ startPageReports }) => {
+        reportAddition = startPageReports(pageData, releaseShown);
+        for (const pathname of early) reportAddition(pathname);
+      },
       (error: unknown) => console.warn("this page is not measured", error),
     );
   });

@@ -132,25 +132,16 @@ test("F44 a fast device is ready by itself", async ({ browser, shop }) => {
     };
   });
   await page.goto("/about");
-  // Beside the first, what the starter decides by and how far it has come.
-  const progress = () =>
-    page.evaluate(() => ({
-      isHydrated: "hydrated" in document.documentElement.dataset,
-      visibility: document.visibilityState,
-      state: document.readyState,
-      cores: navigator.hardwareConcurrency,
-      memory: (navigator as Navigator & { deviceMemory?: number }).deviceMemory,
-      scripts: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
-    }));
+  /** `true`, or what the starter decides by and how far it has come. */
+  const isReady = () =>
+    page.evaluate(() => {
+      const { deviceMemory, hardwareConcurrency } = navigator as Navigator & { deviceMemory?: number };
+      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      const facts = { deviceMemory, hardwareConcurrency, state: document.readyState, scripts: scripts.length };
+      return "hydrated" in document.documentElement.dataset || JSON.stringify(facts);
+    });
   // The work of starting is real, and takes long on a busy machine.
-  await expect.poll(progress, { timeout: 60_000 }).toEqual({
-    isHydrated: true,
-    visibility: "visible",
-    state: "complete",
-    cores: 8,
-    memory: expect.any(Number),
-    scripts: expect.any(Number),
-  });
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
   await context.close();
 });
 

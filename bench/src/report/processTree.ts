@@ -10,10 +10,10 @@ async function statOf(pid: number): Promise<readonly string[] | null> {
 export async function processTree(pid: number): Promise<number[]> {
   const all = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map(await Promise.all(all.map(async (one) => [one, Number((await statOf(one))?.[1])] as const)));
-  const isWithin = (one: number): boolean => one === pid || isWithinParent(parents.get(one));
-  const isWithinParent = (parent: number | undefined): boolean =>
-    parent !== undefined && parent > 1 && isWithin(parent);
-  return [...parents.keys()].filter(isWithin);
+  const childrenOf = (parent: number) => all.filter((one) => parents.get(one) === parent);
+  const tree = [pid];
+  for (const one of tree) tree.push(...childrenOf(one)); // the loop goes on with what is added
+  return tree;
 }
 
 /** A tick in `/proc/<pid>/stat`, ms. */

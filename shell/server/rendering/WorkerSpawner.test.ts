@@ -82,7 +82,7 @@ it("F48 a pool renders again after the process that starts workers has ended", a
   const [pid = 0] = opened.pool.pids();
   process.kill(parentOf(pid), "SIGKILL");
   await waitForEnd(pid);
-  await opened.pool.prepare(opened.registry);
+  await opened.promote(["healthy"]);
   expect(await opened.show("healthy")).toContain("a £ 1,250 ring");
   await opened.pool.close();
 });

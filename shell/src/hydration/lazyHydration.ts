@@ -32,22 +32,24 @@ export function whenNearViewport(name: PartName): Promise<void> {
   const isPressed = [...(window.early?.presses ?? [])].some((button) => frame?.contains(button));
   if (!frame || isPressed) return Promise.resolve();
   return new Promise((resolve) => {
+    const settled = new AbortController();
+    const { signal } = settled;
+    const settle = () => {
+      settled.abort();
+      resolve();
+    };
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        untilActive.then(resolve);
+        untilActive.then(settle);
       },
       { rootMargin: `${marginPx}px` },
     );
     observer.observe(boxOf(frame));
-    frame.addEventListener("focusin", () => resolve(), { once: true });
+    frame.addEventListener("focusin", settle, { signal });
     // The starter lets a press before hydration come no further than the window.
-    const onPress = ({ target }: Event) => {
-      if (!frame.contains(target as Node)) return; // only nodes are pressed
-      removeEventListener("click", onPress, true);
-      resolve();
-    };
-    addEventListener("click", onPress, true);
+    const onPress = ({ target }: Event) => frame.contains(target as Node) && settle(); // only nodes are pressed
+    addEventListener("click", onPress, { capture: true, signal });
   });
 }

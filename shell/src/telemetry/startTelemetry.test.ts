@@ -28,6 +28,7 @@ it("F41 reports an addition to the cart from before the code of the reports has 
   await jest.runAllTimersAsync();
   expect(mockReportAddition.mock.calls).toEqual([["/"]]);
   bus.emit("cart.itemAdded", added);
+  await Promise.resolve();
   expect(mockReportAddition.mock.calls).toEqual([["/"], ["/"]]);
   jest.useRealTimers();
 });

@@ -49,17 +49,17 @@ export function startTelemetry(pageData: PageData, releaseShown: (part: PartName
     if (status === 0 && (isUnloading || !navigator.onLine)) return;
     reportError({ kind: "call", status, requestId });
   });
+  const additions = new Promise<(pathname: string) => void>((resolve) => {
+    whenLoadedAndIdle(() => {
+      import("./startPageReports").then(
+        ({ startPageReports }) => resolve(startPageReports(pageData, releaseShown)),
+        (error: unknown) => console.warn("this page is not measured", error),
+      );
+    });
+  });
   // An early press may add to the cart before the code of the reports has loaded.
-  const early: string[] = [];
-  let reportAddition = (pathname: string): unknown => early.push(pathname);
-  bus.on("cart.itemAdded", () => reportAddition(location.pathname));
-  whenLoadedAndIdle(() => {
-    import("./startPageReports").then(
-      ({ startPageReports }) => {
-        reportAddition = startPageReports(pageData, releaseShown);
-        for (const pathname of early) reportAddition(pathname);
-      },
-      (error: unknown) => console.warn("this page is not measured", error),
-    );
+  bus.on("cart.itemAdded", () => {
+    const { pathname } = location;
+    void additions.then((report) => report(pathname));
   });
 }

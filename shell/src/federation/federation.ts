@@ -9,6 +9,7 @@ import { addProofs, reportRemote, startRemoteReports } from "../telemetry/report
 import { addImportMap } from "./addImportMap";
 import { fetchCheckedScripts } from "./fetchCheckedScripts";
 import { createCheckedImport } from "./importChecked";
+import { findOwnReleases } from "./newerReleases";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
 import { browserTimer } from "./withTimeout";
 
@@ -70,10 +71,14 @@ async function fetchModule({ name, entryUrl, entryHash, uncheckedScripts }: Atte
 }
 
 addProofs(pageData.registry.remotes, pageData.proof);
-startRegistry(pageData.registry, pageData.set, async ({ remotes, hashes: all, importMap }) => {
-  checkedImport.addHashes(all);
-  addProofs(remotes, pageData.proof);
-  if (await addImportMap(mapWithout(importMap, hashes))) for (const url of Object.keys(all)) mapped.add(url);
+startRegistry(pageData.registry, pageData.set, {
+  onSet: async ({ remotes, hashes: all, importMap }) => {
+    checkedImport.addHashes(all);
+    addProofs(remotes, pageData.proof);
+    if (await addImportMap(mapWithout(importMap, hashes))) for (const url of Object.keys(all)) mapped.add(url);
+  },
+  findOwn: () => findOwnReleases(pageData),
+  onOwn: (remotes) => loader.updateRegistry(remotes),
 });
 if (pageData.takesReports) startRemoteReports(() => ownerAt(location.pathname, pageData).page);
 

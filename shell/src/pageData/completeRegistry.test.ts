@@ -1,4 +1,5 @@
 import type { PageRegistry, PageRemote } from "@aurelle/shared/contract/registry";
+import type { RegistryOptions } from "./completeRegistry";
 
 const hash = (char: string) => `sha384-${char.repeat(64)}`;
 const name = `${"A".repeat(41)}-_`;
@@ -26,13 +27,21 @@ const shown = (): PageRegistry => ({ schema: 1, revision: 1, remotes: { cart: aR
 
 const requests: [url: string, options: RequestInit | undefined][] = [];
 let answers: (() => Promise<Response>)[] = [];
-/** A new document: the module knows one registry. */
-async function open(registry: PageRegistry, setName: string | null) {
+/** A new document: the module knows one registry. @param own finds the visitor's own releases */
+async function open(
+  registry: PageRegistry,
+  setName: string | null,
+  own: { find?: RegistryOptions["findOwn"]; on?: RegistryOptions["onOwn"] } = {},
+) {
   jest.resetModules();
   const module = await import("./completeRegistry");
   const added: string[] = [];
-  module.startRegistry(registry, setName, async ({ importMap }) => {
-    added.push(importMap);
+  module.startRegistry(registry, setName, {
+    onSet: async ({ importMap }) => {
+      added.push(importMap);
+    },
+    findOwn: own.find ?? (async () => null),
+    onOwn: own.on ?? (() => {}),
   });
   return { ...module, added };
 }
@@ -92,6 +101,24 @@ describe("the registry of a document", () => {
     } finally {
       Object.assign(performance, { getEntriesByType: undefined });
     }
+  });
+
+  it("F41 shows no part that the document left out before the visitor's own releases are known", async () => {
+    let answer = (_: Awaited<ReturnType<RegistryOptions["findOwn"]>>) => {};
+    const find = () => new Promise<Parameters<typeof answer>[0]>((resolve) => (answer = resolve));
+    const own = { account: aRemote("account") };
+    const registry = shown();
+    const order: string[] = [];
+    const { completeRegistry, isOwnerKnown } = await open(registry, name, {
+      find,
+      on: (remotes) => order.push(`own: ${Object.keys(remotes)}, of ${Object.keys(registry.remotes)}`),
+    });
+    const completed = completeRegistry().then(() => order.push("complete"));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([isOwnerKnown("/account"), Object.keys(registry.remotes), order]).toEqual([false, ["cart"], []]);
+    answer({ remotes: own });
+    await completed;
+    expect([isOwnerKnown("/account"), order]).toEqual([true, ["own: account, of account,cart", "complete"]]);
   });
 
   it("is complete where the document has all releases", async () => {

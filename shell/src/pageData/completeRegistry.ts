@@ -39,24 +39,35 @@ let fetchAll: () => Promise<void> = async () => {};
 let pending: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
+export interface RegistryOptions {
+  /** Called before the registry gets the releases of the document's set. */
+  onSet: (set: FetchedSet) => Promise<void>;
+  /** Fetches the visitor's own releases, beside the document's set. It does not reject. */
+  findOwn: () => Promise<{ remotes: PageRegistry["remotes"] } | null>;
+  /** Called with them before anything can load a remote that the document left out. */
+  onOwn: (remotes: PageRegistry["remotes"]) => void;
+}
+
 /**
  * Names the releases of a document that contains only those that it shows.
  * @param registry gets the others when they arrive.
- * @param onSet called before that.
  */
 export function startRegistry(
   { remotes }: PageRegistry,
   set: string | null,
-  onSet: (set: FetchedSet) => Promise<void>,
+  { onSet, findOwn, onOwn }: RegistryOptions,
 ): void {
   isComplete = set === null;
   if (set === null) return;
   fetchAll = async () => {
+    const finding = findOwn();
     const fetched = await fetchSet(set);
     await onSet(fetched);
+    const own = await finding;
     const known = remotes as Record<string, unknown>; // this function alone changes the registry, and only adds
     for (const name of Object.keys(known)) delete known[name]; // the set has them too, in the registry's order
     Object.assign(known, fetched.remotes);
+    if (own) onOwn(own.remotes);
     isComplete = true;
     for (const listener of listeners) listener();
   };

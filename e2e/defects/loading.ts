@@ -90,12 +90,26 @@ export const loadingDefects: readonly Defect[] = [
     name: "open tab takes releases for a newer shell",
     changes: [
       {
-        file: "shell/src/federation/followReleases.ts",
+        file: "shell/src/federation/newerReleases.ts",
         from: "current.shell !== registry.shell",
         to: 'current.shell === "another"',
       },
     ],
     test: { file: "shell/src/federation/followReleases.test.ts", name: "an open tab F17 keeps the releases" },
+  },
+  {
+    name: "another part loads before the visitor's own releases are known",
+    changes: [
+      {
+        file: "shell/src/pageData/completeRegistry.ts",
+        from: "    const own = await finding;\n",
+        to: "    const own = await Promise.race([finding, null]);\n",
+      },
+    ],
+    test: {
+      file: "shell/src/pageData/completeRegistry.test.ts",
+      name: "the registry of a document F41 shows no part that the document left out",
+    },
   },
   {
     name: "replaced release that lives on",

@@ -4,16 +4,9 @@ import { findChromium, findHeadlessShell } from "./support/chromium";
 // The tests in Firefox need no Chromium.
 const chromium = findHeadlessShell() ?? findChromium();
 
-/** Tests that measure real time run after the others, one at a time. Without the variable all tests run together. */
-const realTime = {
-  only: { grep: /@realtime/, workers: 1 },
-  without: { grepInvert: /@realtime/ },
-}[process.env.REAL_TIME_TESTS ?? ""];
-
 /** The assembled shop in real browsers. Each worker has a browser and a shop; a file runs in one worker, from top to bottom. */
 export default defineConfig({
-  // The tests of real time run afterwards, and Playwright empties the folder when it starts.
-  outputDir: process.env.REAL_TIME_TESTS === "only" ? "results/artifacts-realtime" : "results/artifacts",
+  outputDir: "results/artifacts",
   globalSetup: "./support/prepareShops.ts",
   fullyParallel: false,
   // One more than the cores of a small machine: some tests wait for real time limits, and the others use that time.
@@ -33,7 +26,6 @@ export default defineConfig({
     { name: "faults", testDir: "faults", timeout: 180_000 },
     { name: "journeys", testDir: "journeys" },
   ],
-  ...realTime,
   use: {
     browserName: "chromium",
     locale: "en-GB",

@@ -3,7 +3,7 @@ import { removeStaleFolders } from "../../api/src/testing/removeStaleFolders";
 import { projectDir } from "../support/shop";
 import { readSpecs, readWorkspaces } from "./projectFolders";
 import { runTests } from "./runTests";
-import { browsersStage, realTimeStage } from "./stages/browserStages";
+import { browsersStage } from "./stages/browserStages";
 import { buildStage, lintStage, sizesStage, typesStage } from "./stages/checkStages";
 import { pgliteStage, postgresStage, unitStage } from "./stages/jestStages";
 import { literalPattern } from "./stages/quote";
@@ -22,19 +22,17 @@ const allStages = (): Stage[] => [
   postgresStage(),
   sizesStage(),
   browsersStage(),
-  realTimeStage(),
 ];
 
 /** What concerns one workspace, at every level. */
 function stagesOf(folder: string): Stage[] {
   const filter = filterFor(folder, readSpecs(projectDir));
-  const browsers = { filter, mayBeEmpty: true };
   return [
     unitStage([`^${literalPattern(projectDir)}/${folder}/`], true),
     lintStage([folder]),
     typesStage(),
     ...(folder === "api" ? [pgliteStage(), postgresStage()] : []),
-    ...(filter.length > 0 ? [buildStage(), browsersStage(browsers), realTimeStage(browsers)] : []),
+    ...(filter.length > 0 ? [buildStage(), browsersStage({ filter })] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { readArguments } from "../support/argumentError";
 import { readNumber } from "./readNumber";
 import { repeatStages } from "./repeatStages";
 import { browserFilter, runProject } from "./runProject";
-import { browsersStage, realTimeStage } from "./stages/browserStages";
+import { browsersStage } from "./stages/browserStages";
 import { buildStage } from "./stages/checkStages";
 import { serverFaultStages } from "./stages/jestStages";
 
@@ -25,9 +25,7 @@ else {
   const run = {
     projects: isFiltered ? (["faults"] as const) : (["faults", "journeys"] as const),
     filter: isFiltered ? browserFilter(filter) : faultTests,
-    mayBeEmpty: isFiltered,
   };
-  const browsers = [browsersStage(run), realTimeStage(run)];
   const servers = isFiltered ? [] : serverFaultStages();
   // The faults of the server run beside the browsers, so that each test runs on a busy machine.
   const serverNames = servers.map(({ name }) => name);
@@ -35,7 +33,6 @@ else {
     { name: "build", after: [], needs: [], beside: [] },
     { name: "browsers", after: [], needs: ["build"], beside: serverNames },
     ...serverNames.map((name, index) => ({ name, after: serverNames.slice(0, index), needs: ["build"], beside: [] })),
-    { name: "real time", after: ["browsers", ...serverNames], needs: ["build"], beside: [] },
   ];
-  await repeatStages(times, [buildStage(), ...browsers, ...servers], rules);
+  await repeatStages(times, [buildStage(), browsersStage(run), ...servers], rules);
 }

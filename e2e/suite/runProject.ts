@@ -1,7 +1,7 @@
 import { readArguments } from "../support/argumentError";
 import { readNumber } from "./readNumber";
 import { runTests } from "./runTests";
-import { browsersStage, type Project, realTimeStage } from "./stages/browserStages";
+import { browsersStage, type Project } from "./stages/browserStages";
 import { buildStage } from "./stages/checkStages";
 
 /** The arguments of a command for browser tests: `--repeat N` runs each chosen test N times, the others are Playwright's. */
@@ -12,6 +12,6 @@ export function browserFilter(args: readonly string[]): string[] {
 
 /** Runs the tests of one project, or those that the arguments choose. Ends the process. */
 export function runProject(command: string, project: Project, args: readonly string[]): Promise<never> {
-  const run = { projects: [project], filter: browserFilter(args), mayBeEmpty: args.length > 0 };
-  return runTests([command, ...args].join(" "), [buildStage(), browsersStage(run), realTimeStage(run)]);
+  const run = { projects: [project], filter: browserFilter(args) };
+  return runTests([command, ...args].join(" "), [buildStage(), browsersStage(run)]);
 }

@@ -34,35 +34,20 @@ export interface BrowserRun {
   projects?: readonly Project[];
   /** Arguments of Playwright: paths, `-g`, `--repeat-each`. */
   filter?: readonly string[];
-  mayBeEmpty?: boolean;
-}
-
-/** @param realTime which tests: read by e2e/playwright.config.ts, because a filter of the caller would replace another `--grep`. */
-function browserStage(name: string, realTime: "only" | "without", run: BrowserRun): Stage {
-  const { projects: chosen = projects, filter = [], mayBeEmpty = false } = run;
-  const tools = [...new Set(chosen.flatMap((project) => entries[project].tools))];
-  const selection = chosen.flatMap((project) => ["--project", project]);
-  const empty = mayBeEmpty ? ["--pass-with-no-tests"] : [];
-  const config = ["--config", "e2e/playwright.config.ts"];
-  return {
-    name,
-    tools,
-    repeat: repeatOf,
-    run: async (context) => {
-      const args = ["node_modules/@playwright/test/cli.js", "test", ...config, ...selection, ...empty, ...filter];
-      await failUnreported(context, {
-        file: process.execPath,
-        args,
-        env: { REAL_TIME_TESTS: realTime },
-      });
-    },
-    ...(mayBeEmpty ? { mayBeEmpty } : {}),
-  };
 }
 
 /** The assembled shop in real browsers, three files at a time. */
-export const browsersStage = (run: BrowserRun = {}): Stage => browserStage("browsers", "without", run);
-
-/** The tests that measure real time: one at a time, with nothing beside them. A run with a filter may have none. */
-export const realTimeStage = (run: BrowserRun = {}): Stage =>
-  browserStage("real time", "only", { ...run, mayBeEmpty: true });
+export function browsersStage({ projects: chosen = projects, filter = [] }: BrowserRun = {}): Stage {
+  const tools = [...new Set(chosen.flatMap((project) => entries[project].tools))];
+  const selection = chosen.map((project) => `--project=${project}`);
+  const config = ["--config", "e2e/playwright.config.ts"];
+  return {
+    name: "browsers",
+    tools,
+    repeat: repeatOf,
+    run: async (context) => {
+      const args = ["node_modules/@playwright/test/cli.js", "test", ...config, ...selection, ...filter];
+      await failUnreported(context, { file: process.execPath, args });
+    },
+  };
+}

@@ -25,7 +25,7 @@ describe("what is left of a run", () => {
   });
 
   it("is not estimated when a stage is new", () => {
-    expect(leftText(["real time"], new Map([["unit", 10]]), last)).toBe("left: real time");
+    expect(leftText(["sizes"], new Map([["unit", 10]]), last)).toBe("left: sizes");
     expect(leftText(["browsers"], new Map(), {})).toBe("left: browsers");
   });
 

@@ -57,6 +57,7 @@ export async function makeFilmstrip(): Promise<boolean> {
     for (const [row, { name, url }] of targets.all.entries()) {
       const top = labelHeight + row * rowHeight;
       labels.push(label(name, gap, top + 20));
+      await record(url); // the server makes its page and pictures for the first visitor
       for (const [at, picture] of (await record(url)).entries()) {
         const input = await sharp(picture)
           .resize({ ...cell, fit: "cover", position: "top" })

@@ -94,7 +94,11 @@ const [stats] = await Promise.all([
   run(config, path.join(outDir, "browser")),
   // Module names, from which evaluateRelease.ts takes the names of chunks.
   run(
-    { ...server, optimization: { ...server.optimization, moduleIds: "named" }, plugins: replaceFederation() },
+    {
+      ...server,
+      optimization: { ...server.optimization, moduleIds: "named" },
+      plugins: [...(server.plugins ?? []), ...replaceFederation()],
+    },
     path.join(outDir, "server"),
   ),
 ]);

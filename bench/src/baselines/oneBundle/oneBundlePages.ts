@@ -57,6 +57,14 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
   };
 }
 
+/** Without its styles a page is no baseline. @throws Error when the page has a class of a CSS Module but no style for it. */
+function expectStyled(pathname: string, html: string, css: string): void {
+  const own = [...html.matchAll(/class="(one[\w-]+)/g)].map(([, name]) => name ?? "");
+  const styled = own.filter((name) => css.includes(`.${name}`));
+  if (styled.length < own.length / 2)
+    throw new Error(`${pathname}: ${styled.length} of ${own.length} classes have a style, such as ${own[0]}`);
+}
+
 /** The browser's files of the application, with their compressed copies. */
 export async function oneBundleFiles(dir: string): Promise<ReadonlyMap<string, Buffer>> {
   const browser = path.join(dir, "browser");
@@ -106,6 +114,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
         )
       : null;
     const css = rendering && (await criticalStyles.criticalFor(rendering.html, styles));
+    if (rendering) expectStyled(pathname, rendering.html.toString(), css ?? "");
     const page = findPage(pathname, registry)?.page ?? null;
     const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product: null });
     const preloads = Object.values(rendering?.chunks ?? {}).flatMap((names) =>

@@ -3,6 +3,20 @@ import type { Defect } from "../../api/src/testing/seededDefect";
 /** Defects of what starts a page's scripts, and of what happens before. */
 export const starterDefects: readonly Defect[] = [
   {
+    name: "pressed part hydrates after the others",
+    changes: [
+      {
+        file: "shell/src/hydration/hydratePressedFirst.ts",
+        from: "    for (const button of presses) root.unstable_scheduleHydration?.(button);\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "shell/src/hydration/hydratePressedFirst.test.tsx",
+      name: "a page that hydrates begins with the part that was pressed",
+    },
+  },
+  {
     name: "scripts start on a device that is left alone",
     changes: [
       {

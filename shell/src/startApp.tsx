@@ -3,16 +3,16 @@ import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { openSession } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
 import { wishlist } from "@aurelle/shared/wishlist";
-import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { parsePartId, partId } from "../protocol/partId";
 import { AppRoot } from "./AppRoot";
 import { followOverrides } from "./dev/overrides/followOverrides";
 import { loader, pageData } from "./federation/federation";
 import { followReleases } from "./federation/followReleases";
-import { parts } from "./federation/loadPart";
+import { parts, settlePart } from "./federation/loadPart";
 import { prefetchNearViewport, prefetchOnIntent } from "./federation/prefetchLinks";
 import { isExpected } from "./hydration/ClientOnlyError";
+import { hydratePressedFirst } from "./hydration/hydratePressedFirst";
 import { appId, pageId, registerHydration } from "./hydration/hydration";
 import { canDefer } from "./hydration/lazyHydration";
 import { followCartCount } from "./layout/header/cart/followCartCount";
@@ -46,18 +46,18 @@ if (!followOverrides(pageData.overrides)) {
     followReleases(loader, pageData);
     startOffline(pageData.worksOffline);
   }
-  // A press from before hydration is handled by a call and a message, whose code loads meanwhile.
-  if (window.early?.presses.size) {
+  const presses = window.early?.presses ?? new Set();
+  const frames = Object.keys(pageData.rendered?.frames ?? {});
+  // A press from before hydration is handled by a call and a message, whose code loads meanwhile, as does that of a part inside another one.
+  if (presses.size > 0) {
     prepareCalls();
     toast.prepare();
+    for (const id of frames) settlePart(parsePartId(id));
   }
-  const frames = Object.keys(pageData.rendered?.frames ?? {});
   const deferred = frames.filter((id) => canDefer(parsePartId(id)));
   const needed = frames.filter((id) => !deferred.includes(id));
   registerHydration([appId, ...(pageData.rendered ? [pageId, ...needed] : [])], deferred);
   const app = <AppRoot pageData={pageData} Router={PageRouter} />;
-  // A transition hydrates in small steps, and the page responds to input between them. The HTML is visible already, so this may take
-  // longer.
-  if (pageData.rendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  if (pageData.rendered) hydratePressedFirst(root, app, presses, { onRecoverableError });
   else createRoot(root).render(app);
 }

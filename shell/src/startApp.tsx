@@ -48,7 +48,7 @@ if (!followOverrides(pageData.overrides)) {
   }
   const presses = window.early?.presses ?? new Set();
   const frames = Object.keys(pageData.rendered?.frames ?? {});
-  // A press from before hydration is handled by a call and a message, whose code loads meanwhile, as does that of a part inside another one.
+  // A press from before hydration is handled by a call and a message. Their code loads meanwhile, and that of parts inside other parts.
   if (presses.size > 0) {
     prepareCalls();
     toast.prepare();

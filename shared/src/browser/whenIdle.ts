@@ -7,6 +7,7 @@ interface IdleOptions {
 
 /** How long work makes way for a press at most, ms. A press on a part that fails to load is never handled. */
 const maxPressMs = 5000;
+/** How long until the press is looked at again, ms. */
 const retryMs = 100;
 
 /** Of the shell: the presses from before hydration that have not been handled yet. */

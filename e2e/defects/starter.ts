@@ -21,8 +21,8 @@ export const starterDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/src/starter/startWhenWanted.ts",
-        from: "whenIdle(() => isSlow || start())",
-        to: "whenIdle(start)",
+        from: "isSlow || start(), ",
+        to: "start(), ",
       },
     ],
     test: { file: "shell/src/starter/startWhenWanted.test.ts", name: "on a slow device loads the stylesheets" },
@@ -65,5 +65,19 @@ export const starterDefects: readonly Defect[] = [
       },
     ],
     test: { file: "e2e/journeys/rendering/startOnIntent.spec.ts", name: "F44 the end of a list comes nearer" },
+  },
+  {
+    name: "a page in which nothing moves never starts by itself",
+    changes: [
+      {
+        file: "shell/src/starter/startWhenWanted.ts",
+        from: "whenIdle(() => isSlow || start(), { timeout: maxWaitMs })",
+        to: "whenIdle(() => isSlow || start(), {})",
+      },
+    ],
+    test: {
+      file: "shell/src/starter/startWhenWanted.test.ts",
+      name: "starts by itself on a fast device that finds no idle moment, 4 s after the page has loaded",
+    },
   },
 ];

@@ -22,6 +22,17 @@ describe("whenIdle", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
+  it("calls the work after 5 s where the page has no idle moment", async () => {
+    globalThis.requestIdleCallback = (run, { timeout = 1e6 } = {}) => setTimeout(run, timeout) as never; // the number of the request
+    const work = jest.fn();
+    whenIdle(work);
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(work).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(work).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(globalThis, "requestIdleCallback");
+  });
+
   it("makes way for a press that waits for the page's code", async () => {
     const work = jest.fn();
     presses.add("Add to Cart");

@@ -5,6 +5,7 @@ import {
   becomes,
   beforeDocuments,
   describeDevice,
+  hasNoIdleMoment,
   openDocument,
   plan,
   reportLongTask,
@@ -108,6 +109,17 @@ it("starts by itself on a fast device when the browser is idle", () => {
   describeDevice({});
   openDocument();
   becomes("loaded");
+  expect(starts()).toBe(0);
+  jest.advanceTimersByTime(1);
+  expect(starts()).toBe(1);
+});
+
+it("starts by itself on a fast device that finds no idle moment, 4 s after the page has loaded", () => {
+  hasNoIdleMoment();
+  describeDevice({});
+  openDocument();
+  becomes("loaded");
+  jest.advanceTimersByTime(3999);
   expect(starts()).toBe(0);
   jest.advanceTimersByTime(1);
   expect(starts()).toBe(1);

@@ -29,8 +29,8 @@ new PerformanceObserver((list) => {
   isSlow ||= list.getEntries().some(({ duration }) => duration > slowTaskMs);
 }).observe({ type: "longtask" });
 
-/** An image that is still loading after this time, ms, delays nothing longer. */
-const maxLoadMs = 4000;
+/** How long an image that is still loading delays the rest, ms. Then an idle moment is waited for as long (see `whenIdle` of shared). */
+const maxWaitMs = 4000;
 
 /** Whether an event says that a control is about to be used. */
 function isIntent({ type, target, pointerType }: Event & { pointerType?: string }): unknown {
@@ -45,14 +45,14 @@ function isIntent({ type, target, pointerType }: Event & { pointerType?: string 
 
 /** Starts the scripts of a page that a visitor may only read (docs/decisions/0032-start-on-intent.md). */
 export function startWhenWanted(start: () => void): void {
-  const whenIdle: (work: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout; // not in every browser
+  const whenIdle: (work: () => void, options: object) => unknown = globalThis.requestIdleCallback ?? setTimeout; // not in every browser
   const settle = () => {
     loadStyles();
     // `data-kept`: the page is from the last visit (`offlineAttributes`).
     if (readStorage(hasOwnState) || location.hash || document.documentElement.dataset.kept) start();
-    else whenIdle(() => isSlow || start());
+    else whenIdle(() => isSlow || start(), { timeout: maxWaitMs });
   };
-  setTimeout(settle, maxLoadMs);
+  setTimeout(settle, maxWaitMs);
   // Back, or another tab: meanwhile the visitor may have filled a cart.
   addEventListener("pageshow", settle);
   addEventListener("visibilitychange", settle);

@@ -6,6 +6,7 @@ import {
   beforeDocuments,
   closeDocument,
   failScripts,
+  hasNoIdleMoment,
   openDocument,
   press,
   starts,
@@ -107,6 +108,16 @@ it("fetches the scripts ahead of a touch, and runs none", () => {
   Object.defineProperty(navigator, "hardwareConcurrency", { value: 2, configurable: true });
   jest.advanceTimersByTime(1);
   expect(addedLinks()).toEqual(expect.arrayContaining(["modulepreload /assets/main.js"]));
+});
+
+it("fetches the scripts ahead after 4 s where the page has no idle moment", () => {
+  hasNoIdleMoment();
+  openProduct();
+  becomes("loaded");
+  jest.advanceTimersByTime(3999);
+  expect(addedLinks()).not.toContain("modulepreload /assets/main.js");
+  jest.advanceTimersByTime(1);
+  expect(addedLinks()).toContain("modulepreload /assets/main.js");
 });
 
 it.each(["touchstart", "scroll"])("starts the scripts with any %s, but on a link", (type) => {

@@ -74,7 +74,5 @@ function fetchAhead(): void {
     document.head.append(Object.assign(document.createElement("link"), properties));
   }
 }
-addEventListener(
-  "load",
-  () => connection?.saveData || (globalThis.requestIdleCallback ?? setTimeout)(fetchAhead), // not in every browser
-);
+const whenIdle: (work: () => void, options: object) => unknown = globalThis.requestIdleCallback ?? setTimeout; // not in every browser
+addEventListener("load", () => connection?.saveData || whenIdle(fetchAhead, { timeout: 4000 })); // as in startWhenWanted

@@ -88,6 +88,11 @@ export function describeDevice(device: object, isPhone = false): void {
   globalThis.matchMedia = ((query: string) => ({ matches: isPhone && query === "(hover:none)" })) as never; // only this is read
 }
 
+/** Makes the browser one that finds no idle moment: its callbacks come when their time is up, if they have one. */
+export function hasNoIdleMoment(): void {
+  globalThis.requestIdleCallback = (run, { timeout = 1e6 } = {}) => setTimeout(run, timeout) as never; // the number of the request
+}
+
 /** Stops the clock, follows the listeners of the documents that a test opens, and describes a slow device. */
 export function beforeDocuments(): void {
   jest.useFakeTimers();
@@ -117,6 +122,7 @@ export function beforeDocuments(): void {
 export function afterDocuments(): void {
   closeDocument();
   jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, "requestIdleCallback");
   jest.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();

@@ -80,4 +80,32 @@ export const starterDefects: readonly Defect[] = [
       name: "starts by itself on a fast device that finds no idle moment, 4 s after the page has loaded",
     },
   },
+  {
+    name: "a piece that the starter has added is added again",
+    changes: [
+      {
+        file: "mf-cart/src/data/addToCart.ts",
+        from: "early?.key ?? crypto.randomUUID()",
+        to: "crypto.randomUUID()",
+      },
+    ],
+    test: {
+      file: "mf-cart/src/components/addToCart/AddToCart.test.tsx",
+      name: "Add to Cart after the starter has sent it waits for that call, repeats it under its key, and shows no second toast",
+    },
+  },
+  {
+    name: "the starter sends a form whose part does not take it over",
+    changes: [
+      {
+        file: "shell/src/starter/additions/product.ts",
+        from: 'form && "takenOver" in form.dataset && form.checkValidity()',
+        to: "form?.checkValidity()",
+      },
+    ],
+    test: {
+      file: "shell/src/starter/additions/addAtOnce.test.ts",
+      name: "Add to Cart, pressed before hydration is not sent for a part that does not take it over",
+    },
+  },
 ];

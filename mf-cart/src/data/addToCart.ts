@@ -1,5 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { itemKeyOf } from "@aurelle/shared/cart";
+import type { EarlyAddition } from "@aurelle/shared/contract/forms";
 import { cleanEngraving, type Made } from "@aurelle/shared/contract/madeTexts";
 import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
@@ -61,24 +62,26 @@ function queueIfPageIsLeft(product: Product, key: string): (error: CallError | n
  * Adds one piece of the product, then reads the cart (specification §4, §5). While this product is being added,
  * another press does nothing (reliability D9).
  * @param viewCart opens the cart page, from the toast.
+ * @param early the addition that the starter has sent already. It is sent once more under its key, with which the server adds it once.
  */
 export const addToCart =
-  (product: Product, viewCart: () => void): AppThunk<Promise<void>> =>
+  (product: Product, viewCart: () => void, early?: EarlyAddition): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { title, ...addition } = product;
     const { productId } = addition;
     if (getState().cart.adding.includes(productId)) return;
-    if (!isOnline()) return queueForLater(product);
-    const key = crypto.randomUUID();
+    if (!isOnline()) return queueForLater(product, early?.key);
+    const key = early?.key ?? crypto.randomUUID();
     const settle = queueIfPageIsLeft(product, key);
-    const error = changeErrorOf(await dispatch(addItem({ ...addition, quantity: 1, key })));
+    const error = changeErrorOf(await dispatch(addItem({ ...addition, quantity: 1, key, after: early?.isAnnounced })));
     settle(error);
+    const isAnnounced = await early?.isAnnounced;
     // The connection was lost during the request. Under the same key the piece is added once, even if the request arrived.
-    if (error?.status === 0 && !isOnline()) return queueForLater(product, key);
-    if (error) toast.error(errorText(error, title));
+    if (error?.status === 0 && !isOnline() && !isAnnounced) return queueForLater(product, key);
+    if (error && !isAnnounced) toast.error(errorText(error, title));
     else {
       const text = `${title} added to cart!`;
-      toast.success(text, { label: "View cart", onAction: viewCart }, `success ${text}`);
+      if (!isAnnounced) toast.success(text, { label: "View cart", onAction: viewCart }, `success ${text}`);
       const engraving = cleanEngraving(addition.engraving ?? "");
       dispatch(lastAddedChanged(itemKeyOf({ ...addition, engraving })));
       bus.emit("cart.itemAdded", { productId, title }, "cart");

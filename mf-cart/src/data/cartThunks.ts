@@ -31,10 +31,13 @@ interface Addition extends Partial<Made> {
   quantity: number;
   /** The idempotency key: sent again under the same key, the pieces are added once. */
   key?: string;
+  /** What the request waits for: another one under the same key. Side by side, each would get a new visitor a cart of its own. */
+  after?: Promise<unknown> | undefined;
 }
-export const addItem = createChange("add", (api, { key, ...addition }: Addition) =>
-  api.post("cart/add/", additionOf(addition), key === undefined ? {} : { idempotencyKey: key }),
-);
+export const addItem = createChange("add", async (api, { key, after, ...addition }: Addition) => {
+  await after;
+  return api.post<SentCart>("cart/add/", additionOf(addition), key === undefined ? {} : { idempotencyKey: key });
+});
 export const updateQuantity = createChange(
   "updateQuantity",
   (api, { id, quantity }: { id: string; quantity: number }) =>

@@ -1,3 +1,4 @@
+import type { EarlyAddition } from "@aurelle/shared/contract/forms";
 import type { Made } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { useOfflineQueue } from "@aurelle/shared/offlineQueue";
@@ -16,6 +17,7 @@ export function useAddToCart(product: { productId: string; title: string }) {
   return {
     isAdding,
     queued,
-    add: (made?: Made) => void dispatch(addToCart({ ...product, ...made }, () => void navigate(paths.cart))),
+    add: (made?: Made, early?: EarlyAddition) =>
+      void dispatch(addToCart({ ...product, ...made }, () => void navigate(paths.cart), early)),
   };
 }

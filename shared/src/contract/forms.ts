@@ -24,6 +24,30 @@ export function readMade(form: FormData): Made {
 /** The cart page's address after such a form: this, then the product's id as `encodeURIComponent` writes it. mf-cart announces it. */
 export const addedFragment = "#added=";
 
+/** The field with the idempotency key of the addition, where the starter has made one: a UUID. */
+export const additionKeyField = "key";
+
+/** An addition that the starter has sent for a form before hydration. */
+export interface EarlyAddition {
+  key: string;
+  /** Whether the shop has added the piece, and the page says so. Settles after 5 s at the latest, and never rejects. */
+  isAnnounced: Promise<boolean>;
+}
+type SentForm = HTMLFormElement & { earlyAddition?: EarlyAddition };
+/** Notes on a form that its addition was sent. It is a property, because hydration compares attributes. */
+export function noteEarlyAddition(form: SentForm, addition: EarlyAddition): void {
+  form.earlyAddition = addition;
+}
+/** The addition that the starter has sent for the form; once, because the next press is another addition. */
+export function takeEarlyAddition(form: SentForm): EarlyAddition | undefined {
+  const { earlyAddition } = form;
+  delete form.earlyAddition;
+  return earlyAddition;
+}
+
+/** The id of the starter's message that a piece was added. The first toast of the page replaces it. */
+export const earlyToastId = "early-toast";
+
 /**
  * What the page does with a press on the form's submit button before hydration. `send`: the browser submits the form at once.
  * `wait`: the form is submitted once when the page's scripts cannot be loaded, or have not handled the press after 8 s. A press on a form without
@@ -35,8 +59,14 @@ export type EarlySubmit = "send" | "wait";
 /**
  * The attributes that the shell's starter script reads (shell/src/starter/starter.ts): `<form {...earlySubmit("wait", title)}>`.
  * @param title the title of the product, for a form that may wait.
+ * @param isTakenOver whether the part takes over an addition that the starter has sent (`takeEarlyAddition`). For a release that does not, the
+ * starter sends none: the part would add the piece once more.
  */
-export const earlySubmit = (mode: EarlySubmit, title?: string) => ({ "data-early": mode, "data-title": title });
+export const earlySubmit = (mode: EarlySubmit, title?: string, isTakenOver = false) => ({
+  "data-early": mode,
+  "data-title": title,
+  "data-taken-over": isTakenOver || undefined,
+});
 
 /**
  * The attribute of a heart for the starter script: `<button {...earlyHeart(id)} aria-pressed={…}>`. The server renders every heart as

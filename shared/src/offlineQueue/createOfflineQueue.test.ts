@@ -105,6 +105,15 @@ it("sends what was to be made of a piece that was pressed on the last page", () 
   expect(opened().current).toMatchObject([queued]);
 });
 
+it("sends a piece that the last page has sent already under the same key", async () => {
+  jest.spyOn(toast, "success").mockImplementation(() => {});
+  goOnline();
+  const key = crypto.randomUUID();
+  sessionStorage.setItem(unhandledPressKey, JSON.stringify({ product_id: "p-1", title: "Dome Band Ring", key }));
+  await opened().send();
+  expect(arrived).toEqual([key]);
+});
+
 it.each(["{", "[]", '{"productId":1,"title":"Ring"}', "null"])("ignores a press that is stored as %j", (text) => {
   sessionStorage.setItem(unhandledPressKey, text);
   expect(opened().current).toEqual([]);

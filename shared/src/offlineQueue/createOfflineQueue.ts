@@ -22,7 +22,7 @@ export function createOfflineQueue(api: Api) {
   function addUnhandledPress(): void {
     const product = takeUnhandledPress();
     try {
-      if (product) add(product);
+      if (product) add(product, product.key);
     } catch (error) {
       console.warn(`the offline queue is full: ${product?.title} is not queued`, error);
     }

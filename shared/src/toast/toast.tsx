@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { earlyToastId } from "../contract/forms";
 import type { Message, ToastAction } from "./message";
 
 export { type Message, type ToastAction, toastMs } from "./message";
@@ -26,7 +27,10 @@ async function loadBox(): Promise<BoxModule> {
 
 function raise(type: Message["type"], text: string, action?: ToastAction, subject?: string): void {
   loadBox().then(
-    (loaded) => loaded.raise({ type, text, action, subject }),
+    (loaded) => {
+      document.getElementById(earlyToastId)?.remove(); // it has the same place
+      loaded.raise({ type, text, action, subject });
+    },
     (error: unknown) => console.warn(`a message could not be shown: ${text}`, error),
   );
 }

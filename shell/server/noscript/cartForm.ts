@@ -1,5 +1,7 @@
+import { type SentCart, toCartCount } from "@aurelle/shared/cart/toCart";
 import {
   addedFragment,
+  additionKeyField,
   addToCartPath,
   engravingField,
   productIdField,
@@ -16,19 +18,40 @@ import { cookieNamed, withSetCookies } from "./cookies";
 import { rejectionTexts } from "./rejectionTexts";
 import type { SendAnswer } from "./sendAnswer";
 
+/** Only the starter writes the field. Another text could be no header. */
+const keyShape = /^[0-9a-f-]{36}$/i;
+
 /** In bytes; the form has a few short fields. */
 const bodyLimit = 4096;
 
 /** Adds one of the product to the cart, as the page's own script does, and passes the API's cookies on to the browser. */
-async function addToCart(call: ApiCall, reply: FastifyReply, cookie: string, item: object): Promise<ApiAnswer> {
+async function addToCart(
+  call: ApiCall,
+  reply: FastifyReply,
+  { cookie, key }: { cookie: string; key: string },
+  item: object,
+): Promise<ApiAnswer> {
   // This response sets the CSRF cookie, whose token the second call has to repeat.
   const read = await call("GET", "/api/cart/", { cookie });
   const cookieNow = withSetCookies(cookie, read.cookies);
   const csrfToken = decodeURIComponent(cookieNamed(cookieNow, csrfCookie) ?? "");
-  const headers = { cookie: cookieNow, "x-csrftoken": csrfToken };
+  const headers = {
+    cookie: cookieNow,
+    "x-csrftoken": csrfToken,
+    ...(keyShape.test(key) && { "idempotency-key": key }),
+  };
   const added = await call("POST", "/api/cart/add/", headers, { ...item, quantity: 1 });
   for (const line of [...read.cookies, ...added.cookies]) reply.header("Set-Cookie", line);
   return added;
+}
+
+/** The pieces in the cart that the API has sent; 0 where another back end has sent no cart. */
+function quantityOf(body: unknown): number {
+  try {
+    return toCartCount(body as SentCart).quantity; // it throws for anything else
+  } catch {
+    return 0;
+  }
 }
 
 /** The answer for a product that was not added. */
@@ -71,13 +94,16 @@ export async function addCartForm(
         ...(engraving && { [engravingField]: engraving }),
       };
       const call = apiCallFor(app, apiUrl, request);
-      const { status, body } = await addToCart(call, reply, request.headers.cookie ?? "", item).catch(
-        (error: unknown) => {
-          request.log.warn({ err: error }, "a form without JavaScript could not add to the cart");
-          return { status: 503, body: null };
-        },
-      );
-      if (status >= 200 && status < 300) {
+      const { cookie = "", accept } = request.headers;
+      const key = formField(request, additionKeyField);
+      const { status, body } = await addToCart(call, reply, { cookie, key }, item).catch((error: unknown) => {
+        request.log.warn({ err: error }, "a form without JavaScript could not add to the cart");
+        return { status: 503, body: null };
+      });
+      const isAdded = status >= 200 && status < 300;
+      // The starter's call (shell/src/starter/additions/addAtOnce.ts). The page's own code says why a piece was not added.
+      if (accept === "application/json") return reply.code(status).send({ quantity: isAdded ? quantityOf(body) : 0 });
+      if (isAdded) {
         return reply.redirect(`${paths.cart}${addedFragment}${encodeURIComponent(productId)}`, 303);
       }
       return sendAnswer(request, reply, status < 400 ? 502 : status, rejection(status, body, productId));

@@ -13,7 +13,7 @@ interface ApiReply {
 }
 let app: FastifyInstance;
 /** The calls that the API got. */
-let calls: { url: string; body: unknown }[];
+let calls: { url: string; body: unknown; key: unknown }[];
 let answered: { status: number; answer: FormAnswer } | null;
 
 /** A document server with the forms, in front of an API that gives one reply. */
@@ -26,7 +26,7 @@ async function open({ status, body = {} }: ApiReply, sendAnswer?: SendAnswer): P
     method: ["GET", "POST"],
     url: "/api/*",
     handler: async (request, reply) => {
-      calls.push({ url: request.url, body: request.body });
+      calls.push({ url: request.url, body: request.body, key: request.headers["idempotency-key"] });
       return reply.code(status).send(body);
     },
   });
@@ -41,12 +41,12 @@ async function open({ status, body = {} }: ApiReply, sendAnswer?: SendAnswer): P
 }
 afterEach(() => app.close());
 
-const post = (url: string, fields: Record<string, string> = {}) =>
+const post = (url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   app.inject({
     method: "POST",
     url,
     payload: new URLSearchParams(fields).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin", ...headers },
   });
 const aMessage = { name: "Ada", email: "ada@example.com", message: "One\r\ntwo" };
 
@@ -105,6 +105,35 @@ describe("a form without JavaScript", () => {
     });
     await post("/stock-notices", { product_id: "7", "stock-notice-email": "ada" });
     expect(answered).toMatchObject({ answer: { form: "stockNotice", values: { product_id: "7", email: "ada" } } });
+  });
+});
+
+describe("Add to Cart before hydration", () => {
+  const asJson = { accept: "application/json" };
+  const key = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+  it("answers the starter with the number of pieces, and passes the key on", async () => {
+    await open({ status: 200, body: { items: [{ quantity: 2 }, { quantity: 1 }] } });
+    const { statusCode, payload, headers } = await post("/cart/add", { product_id: "7", key }, asJson);
+    expect([statusCode, payload]).toEqual([200, '{"quantity":3}']);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(calls.at(-1)).toEqual({ url: "/api/cart/add/", body: { product_id: "7", quantity: 1 }, key });
+  });
+
+  it.each([
+    [409, { error: "Sorry, Halo is currently out of stock." }, 409],
+    [500, {}, 500],
+    [200, { items: "none" }, 200],
+  ])("answers the starter without pieces when the API says %i %j", async (status, body, sent) => {
+    await open({ status, body });
+    const { statusCode, payload } = await post("/cart/add", { product_id: "7", key }, asJson);
+    expect([statusCode, payload]).toEqual([sent, '{"quantity":0}']);
+  });
+
+  it("passes no key on that is none", async () => {
+    await open({ status: 200, body: { items: [] } });
+    await post("/cart/add", { product_id: "7", key: "one\r\ntwo" });
+    expect(calls.at(-1)).toMatchObject({ url: "/api/cart/add/", key: undefined });
   });
 });
 

@@ -1,4 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
+import { noteEarlyAddition } from "@aurelle/shared/contract/forms";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { Provider } from "@aurelle/shared/state";
 import { axeFindings, renderPage } from "@aurelle/shared/testing";
@@ -50,6 +51,62 @@ describe("Add to Cart", () => {
     await userEvent.click(button);
     expect(await screen.findByText("× 2")).toBeInTheDocument();
     expect(screen.getAllByRole("button", { name: "View cart" })).toHaveLength(1);
+  });
+
+  describe("after the starter has sent it", () => {
+    const text = "Dome Band Ring added to cart!";
+    const keys: (string | null)[] = [];
+    const itemAdded = jest.fn();
+    let stop = () => {};
+    beforeEach(() => {
+      keys.length = 0;
+      itemAdded.mockClear();
+      stop = bus.on("cart.itemAdded", itemAdded);
+      shop.server.events.on("request:start", ({ request: { method, headers } }) => {
+        if (method === "POST") keys.push(headers.get("idempotency-key"));
+      });
+    });
+    afterEach(() => {
+      stop();
+      shop.server.events.removeAllListeners();
+    });
+
+    /** Presses the button as hydration does. @returns what ends the starter's call. */
+    async function takeOver(): Promise<(isAnnounced: boolean) => void> {
+      show(3);
+      const button = screen.getByRole<HTMLButtonElement>("button", { name: "Add to Cart" });
+      let end: (isAnnounced: boolean) => void = () => {};
+      const isAnnounced = new Promise<boolean>((resolve) => {
+        end = resolve;
+      });
+      noteEarlyAddition(button.form as HTMLFormElement, { key: "key-1", isAnnounced }); // the button is in a form
+      await userEvent.click(button);
+      return end;
+    }
+
+    it("waits for that call, repeats it under its key, and shows no second toast", async () => {
+      const end = await takeOver();
+      await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
+      expect(shop.calls).toEqual([]);
+      end(true);
+      await waitFor(() => expect(shop.calls).toHaveLength(2));
+      expect(itemAdded).toHaveBeenCalledTimes(1);
+      expect(keys).toEqual(["key-1"]);
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+    });
+
+    it("shows the toast itself when the starter could not", async () => {
+      (await takeOver())(false);
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      expect(keys).toEqual(["key-1"]);
+    });
+
+    it("reports no error for a piece that the starter has announced", async () => {
+      shop.respondOnce("POST", anErrorResponse(400, "invalid", "Please correct"));
+      (await takeOver())(true);
+      await waitFor(() => expect(itemAdded).toHaveBeenCalledTimes(1));
+      expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    });
   });
 
   it("is disabled and labelled Out of Stock without inventory", () => {

@@ -1,5 +1,12 @@
 import type { Slots } from "@aurelle/shared/contract";
-import { addToCartFormId, addToCartPath, earlySubmit, productIdField, readMade } from "@aurelle/shared/contract/forms";
+import {
+  addToCartFormId,
+  addToCartPath,
+  earlySubmit,
+  productIdField,
+  readMade,
+  takeEarlyAddition,
+} from "@aurelle/shared/contract/forms";
 import { Button } from "@aurelle/shared/ui";
 import type { FormEvent } from "react";
 import { useAddToCart } from "../../data/useAddToCart";
@@ -14,10 +21,16 @@ export default function AddToCart({ productId, title, inventory }: Slots["produc
   const isSoldOut = inventory <= 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    add(readMade(new FormData(event.currentTarget)));
+    add(readMade(new FormData(event.currentTarget)), takeEarlyAddition(event.currentTarget));
   };
   return (
-    <form id={addToCartFormId} method="post" action={addToCartPath} {...earlySubmit("wait", title)} onSubmit={submit}>
+    <form
+      id={addToCartFormId}
+      method="post"
+      action={addToCartPath}
+      {...earlySubmit("wait", title, true)}
+      onSubmit={submit}
+    >
       <input type="hidden" name={productIdField} value={productId} />
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}

@@ -1,10 +1,13 @@
+import { additionKeyField, takeEarlyAddition } from "@aurelle/shared/contract/forms";
 import { tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
 import type { PreHydrationInput } from "../../../protocol/preHydrationInput";
 import { plan } from "../plan";
 import { readStorage } from "../readStorage";
+import { addAtOnce } from "./addAtOnce";
 
 // An addition to the starter, in documents with a form that may wait (`earlySubmit`), which is Add to Cart: its scripts are fetched ahead,
-// and start at any touch. It also says what becomes of a press when the scripts do not come, or the page is left before.
+// and start at any touch. It adds the product of a press before they come, and says what becomes of the press when they do not come, or the page
+// is left before.
 
 /** Such a form is sent by the browser when the page has not handled the press after this time, ms: its scripts hang. */
 const submitDelayMs = 8000;
@@ -16,16 +19,41 @@ const presses = early.presses as Set<HTMLButtonElement>; // it stores only butto
 /** The form that a press sends, when it may wait. */
 const formOf = ({ form }: HTMLButtonElement) => (form?.dataset.early === "wait" ? form : null);
 
+/** The same, unless the form must wait for hydration: without JavaScript it cannot carry the session of a signed-in shopper. */
+const sendableFormOf = (button: HTMLButtonElement) =>
+  readStorage(() => tokenKey in localStorage) || !navigator.onLine ? null : formOf(button);
+
+/** The presses that a timer or a call was started for, and those whose product was added and announced. */
+const handled = new WeakSet<HTMLButtonElement>();
+const announced = new WeakSet<HTMLButtonElement>();
+
+/** Ends a press. @returns its form, where the product was not added yet, and the key under which it may have been. */
+function endPress(button: HTMLButtonElement, form: HTMLFormElement) {
+  presses.delete(button);
+  handled.delete(button);
+  button.removeAttribute("aria-busy");
+  const key = takeEarlyAddition(form)?.key;
+  return announced.delete(button) ? null : { key };
+}
+
 /** Has the browser submit the form of a stored press, once: the form is inert until the visitor returns to this document. */
 function submit(button: HTMLButtonElement): void {
-  const form = formOf(button);
-  // A form without JavaScript cannot carry the session of a signed-in shopper, so such a form waits for hydration.
-  if (!form || readStorage(() => tokenKey in localStorage) || !navigator.onLine || !presses.delete(button)) return;
+  const form = sendableFormOf(button);
+  if (!form || !presses.has(button)) return;
+  const ended = endPress(button, form);
+  if (!ended) return;
+  button.setAttribute("aria-busy", "true");
   form.inert = true;
+  const field = Object.assign(document.createElement("input"), { type: "hidden", name: additionKeyField });
+  if (ended.key) {
+    field.value = ended.key;
+    form.append(field);
+  }
   addEventListener(
     "pagehide",
     () => {
       form.inert = false;
+      field.remove();
       button.removeAttribute("aria-busy");
     },
     { once: true },
@@ -33,15 +61,18 @@ function submit(button: HTMLButtonElement): void {
   form.submit();
 }
 
-const timed = new WeakSet<HTMLButtonElement>();
-function startTimers(): void {
+function handlePresses(): void {
   for (const button of presses) {
-    if (!timed.has(button)) setTimeout(submit, submitDelayMs, button);
-    timed.add(button);
+    if (handled.has(button)) continue;
+    handled.add(button);
+    setTimeout(submit, submitDelayMs, button);
+    const form = sendableFormOf(button);
+    if (form && "takenOver" in form.dataset && form.checkValidity())
+      addAtOnce(form).then((isAnnounced) => isAnnounced && announced.add(button));
   }
 }
-startTimers(); // this script comes after the page's content, which may have been pressed
-addEventListener("click", startTimers, true);
+handlePresses(); // this script comes after the page's content, which may have been pressed
+addEventListener("click", handlePresses, true);
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && presses.forEach(submit), true);
 // Without a connection the scripts could not be loaded.
 addEventListener("online", () => presses.size > 0 && start());
@@ -50,11 +81,11 @@ addEventListener("pagehide", () => {
   for (const button of presses) {
     const form = formOf(button);
     if (!form) continue;
-    presses.delete(button);
-    button.removeAttribute("aria-busy");
+    const ended = endPress(button, form);
+    if (!ended) continue;
     const fields = Object.fromEntries(new FormData(form));
     try {
-      sessionStorage.setItem(unhandledPressKey, JSON.stringify({ ...fields, title: form.dataset.title }));
+      sessionStorage.setItem(unhandledPressKey, JSON.stringify({ ...fields, ...ended, title: form.dataset.title }));
     } catch {
       // The browser denies storage.
     }

@@ -37,6 +37,8 @@ export function becomes(state: "loading" | "parsed" | "loaded"): void {
 /** What a test document has beside its controls. */
 interface DocumentParts {
   mode?: "send" | "wait" | null;
+  /** Whether the form's part takes over what the starter has sent. */
+  isTakenOver?: boolean;
   plan?: LoadPlan;
   /** An addition to the starter that this document has. */
   addition?: "product" | "listing" | "countdown";
@@ -46,6 +48,7 @@ interface DocumentParts {
 /** Opens a document with a form, and runs its starter. @returns the form's button. */
 export function openDocument({
   mode = null,
+  isTakenOver = false,
   plan: given = plan,
   addition,
   html = "",
@@ -56,6 +59,7 @@ export function openDocument({
     <script type="application/json" id="page-plan">${JSON.stringify(given)}</script>`;
   const form = document.querySelector("form") as HTMLFormElement; // in the markup above
   if (mode) form.setAttribute("data-early", earlySubmit(mode)["data-early"]);
+  form.toggleAttribute("data-taken-over", isTakenOver);
   jest.isolateModules(() => {
     require("../starter");
     if (addition) require(`../additions/${addition}`);

@@ -7,6 +7,7 @@ import tools from "../tools.module.css";
 import { useChangeCount } from "../useChangeCount";
 import { useDismiss } from "../useDismiss";
 import styles from "./CartTool.module.css";
+import { cartLabel } from "./cartLabel";
 
 interface CartToolProps {
   isOpen: boolean;
@@ -20,14 +21,16 @@ function CartLink() {
   const changes = useChangeCount(quantity);
   const isEmpty = quantity === undefined || quantity === 0;
   return (
-    <Link
-      to={paths.cart}
-      aria-label={isEmpty ? "Cart" : `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}`}
-      className={tools.tool}
-    >
+    // The starter may have written another number before hydration (shell/src/starter/additions/addAtOnce.ts). It is the newer one.
+    <Link to={paths.cart} aria-label={cartLabel(quantity ?? 0)} className={tools.tool} suppressHydrationWarning>
       <Icon name="bag" />
       <span className={styles.count}>
-        <span key={changes} className={classNames(!isEmpty && tools.badge, changes > 0 && styles.changed)}>
+        <span
+          key={changes}
+          className={classNames(!isEmpty && tools.badge, changes > 0 && styles.changed)}
+          data-badge={tools.badge}
+          suppressHydrationWarning
+        >
           {isEmpty ? "Cart" : quantity}
         </span>
       </span>

@@ -169,13 +169,15 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     inBackground: background.run,
     async settle() {
       await background.settle();
+      // It locks the notices that it e-mails, and another check skips those.
+      await stockWatch.settle();
       await outbox.drain();
     },
   };
-  const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
+  const stockWatch = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
   const stopUnpaid = watchUnpaidOrders(context, (err) => log.warn({ err }, "unpaid orders could not be handled"));
   async function stopWork(): Promise<void> {
-    await stopWatching();
+    await stockWatch.stop();
     await stopUnpaid();
     await background.settle();
     await outbox.close();

@@ -23,6 +23,6 @@ export interface ApiContext {
    * when it closes. A failure is logged with the request's id.
    */
   inBackground(request: { id: string }, work: () => Promise<void>): void;
-  /** Waits for the background work, and for the e-mails that are due. */
+  /** Waits for the background work, for a check of the stock in flight, and for the e-mails that are due. */
   settle(): Promise<void>;
 }

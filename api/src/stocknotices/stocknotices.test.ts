@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { addToCart, aProduct, concurrently, placeOrder } from "../testing/builders";
 import { aClient, anEmail, aShopper } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
@@ -68,6 +69,27 @@ describe("a stock notice", () => {
     await client.post(`orders/${body.id}/cancel/`);
     await checkStock();
     expect(await shop.emailsTo(email)).toHaveLength(1);
+  });
+
+  it("is sent by the shop's own check, for which the end of all background work waits", async () => {
+    const timers = jest.spyOn(globalThis, "setInterval");
+    const own = await openTestShop();
+    const checks = timers.mock.calls.filter(([, ms]) => ms === 15_000).map(([run]) => run as () => void);
+    timers.mockRestore();
+    const email = anEmail();
+    const product = await aProduct(own, { inventory: 0 });
+    await aClient(own).post("stock-notices/", { product_id: product, email });
+    await own.emailsTo(email);
+    await own.context.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
+    // The check is in the middle of its transaction when the e-mails are read.
+    const add = own.context.outbox.add.bind(own.context.outbox);
+    jest.spyOn(own.context.outbox, "add").mockImplementation(async (...args) => {
+      await sleep(200);
+      return add(...args);
+    });
+    for (const check of checks) check();
+    expect(await own.emailsTo(email)).toHaveLength(1);
+    await own.close();
   });
 
   it("has the same response for an address with a notice, one with too many notices, and a new one", async () => {

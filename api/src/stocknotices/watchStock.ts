@@ -29,7 +29,7 @@ export async function emailNotices({
 
 const pollMs = 15_000;
 
-/** Checks the stock every 15 seconds. The returned function stops that, and waits for a check in flight. */
+/** Checks the stock every 15 seconds. `settle` waits for a check in flight, and `stop` ends the checks too. */
 export function watchStock(context: Pick<ApiContext, "db" | "outbox" | "config">, onError: (error: Error) => void) {
   let current: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -40,8 +40,12 @@ export function watchStock(context: Pick<ApiContext, "db" | "outbox" | "config">
       });
   }, pollMs);
   timer.unref();
-  return async (): Promise<void> => {
-    clearInterval(timer);
-    await current;
+  const settle = async (): Promise<void> => void (await current);
+  return {
+    settle,
+    stop(): Promise<void> {
+      clearInterval(timer);
+      return settle();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAccount, newEmail } from "../../support/customers";
+import { changeTimers } from "../../support/page/changeTimers";
 import { main } from "../../support/page/pageElements";
 import { firstProduct, untilHydrated, untilRendered } from "../../support/page/serverRendered";
 import { delayScripts } from "../../support/page/waitForHydration";
@@ -15,13 +16,8 @@ const cartLink = (page: Page, name: string) => page.getByRole("banner").getByRol
 
 const delayHydration = (page: Page) => delayScripts(page, "**/assets/main.*.js");
 
-/** Changes how long a page waits for its code before it sends a form, ms. The page's own timer of 8,000 ms is found by its duration. */
-const setCodeWait = (page: Page, waitMs: number) =>
-  page.addInitScript((changedMs) => {
-    const wait = window.setTimeout;
-    window.setTimeout = ((work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      wait(work, ms === 8000 ? changedMs : ms, ...rest)) as typeof window.setTimeout;
-  }, waitMs);
+/** Changes how long a page waits for its code before it sends a form, ms. */
+const setCodeWait = (page: Page, waitMs: number) => changeTimers(page, 8000, waitMs);
 
 /** Opens the server-rendered page of a product, with its hydration delayed. */
 async function openUnhydrated(page: Page, shop: Pick<Shop, "url">) {

@@ -27,7 +27,7 @@ const sendableFormOf = (button: HTMLButtonElement) =>
 const handled = new WeakSet<HTMLButtonElement>();
 const announced = new WeakSet<HTMLButtonElement>();
 
-/** Ends a press. @returns its form, where the product was not added yet, and the key under which it may have been. */
+/** Ends a press. @returns `null` when its product was added and announced, else the key under which it may have been added, if it was sent. */
 function endPress(button: HTMLButtonElement, form: HTMLFormElement) {
   presses.delete(button);
   handled.delete(button);

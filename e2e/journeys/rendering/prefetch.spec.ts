@@ -12,9 +12,44 @@ test("a listing's initial data is loaded before its link is pressed", async ({ p
   const link = nav.getByRole("link", { name: "See all" });
   await link.hover();
   await (await listing).finished();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await link.click();
   await expect(page.getByRole("main").locator("a[data-product]").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
+  expect(requests).not.toContain("/api/products/product/");
+});
+
+test("the list of a pressed link is requested while the code of its page loads, and once", async ({
+  browser,
+  shop,
+}) => {
+  await untilRendered(shop, "/about", /<h1/);
+  const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto("/about");
+  const lists: string[] = [];
+  let sendCode = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    sendCode = resolve;
+  });
+  await page.route("**/api/products/product/?*", (route) => {
+    lists.push(new URL(route.request().url()).search);
+    return route.continue();
+  });
+  await page.route(/\/listings\.\w+\.js/, async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  const nav = page.getByRole("navigation", { name: "Categories" });
+  await nav.getByRole("button", { name: "Browse Rings", exact: true }).click();
+  // Without a pointer over the link, as a finger presses it.
+  await nav.getByRole("link", { name: "See all" }).dispatchEvent("click", { button: 0 });
+  await expect.poll(() => lists).toEqual(["?category=rings"]);
+  sendCode();
+  await expect(page.getByRole("main").locator("a[data-product]").first()).toBeVisible();
+  expect(lists).toEqual(["?category=rings"]);
+  await context.close();
 });
 
 test("the code of a link near the screen is fetched before any hover, but not with Save-Data", async ({

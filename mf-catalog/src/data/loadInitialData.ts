@@ -10,7 +10,7 @@ import { pickGifts, withoutShown } from "../model/product/gifts";
 import type { Product } from "../model/product/product";
 import { fetchBracelets, fetchForGifts, fetchRelated } from "./carousel/carouselThunks";
 import { isWithoutFacets, requestFacets } from "./listing/facetThunks";
-import { toQueryValues } from "./listing/listingThunks";
+import { toQueryValues } from "./listing/fetchListing";
 import { toFacets } from "./listing/toFacets";
 import { toWireSummary, type WireSummary } from "./product/summary";
 import { parseProduct, toPage } from "./product/toProduct";

@@ -4,7 +4,7 @@ import { facetsKey } from "../model/filters/facets";
 import { type ListingQuery, listingKey } from "../model/filters/filters";
 import { firstPage } from "../model/listing/listing";
 import type { CarouselState } from "../model/product/carouselState";
-import { toQueryValues } from "./listing/listingThunks";
+import { toQueryValues } from "./listing/fetchListing";
 import { toFacets } from "./listing/toFacets";
 import { toSummary, type WireSummary } from "./product/summary";
 import { toPage, toProduct } from "./product/toProduct";

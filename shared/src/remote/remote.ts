@@ -29,8 +29,8 @@ export interface RemoteModule {
    */
   dispose?: () => void;
   /**
-   * Requests a page's initial data when the shopper points at a link to the page. The response is only for the browser's HTTP
-   * cache, which stores it as long as the API's headers permit.
+   * Requests a page's initial data when the shopper points at a link to the page or presses it, while the page's code loads. The
+   * remote may keep the response for its page, as long as the API's headers permit the browser to.
    */
   prefetch?: () => Promise<{ default: Prefetch }>;
 }

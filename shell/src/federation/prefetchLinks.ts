@@ -36,7 +36,7 @@ async function prefetchCode(registry: PageRegistry, link: HTMLAnchorElement): Pr
   if (page) await loadPart(page.name);
 }
 
-/** How long the browser caches a response of the catalogue, ms: a second request within this time would be answered from the cache. */
+/** How long a page uses what was prefetched for it, ms: as long as the browser caches a response of the catalogue. */
 const responseCacheMs = 5000;
 const requestedAt = new Map<string, number>();
 
@@ -45,7 +45,6 @@ async function prefetchData(registry: PageRegistry, link: HTMLAnchorElement): Pr
   const page = await pageBehind(registry, link);
   if (!page || Date.now() - (requestedAt.get(link.href) ?? 0) < responseCacheMs) return;
   requestedAt.set(link.href, Date.now());
-  await loadPart(page.name);
   const { module } = await loader.load(page.name.remote);
   const destination = { url: new URL(link.href), page: { key: page.name.key, params: page.params } };
   await (await module.prefetch?.())?.default(destination, api);
@@ -54,7 +53,14 @@ async function prefetchData(registry: PageRegistry, link: HTMLAnchorElement): Pr
 /** How long a pointer must rest on a link before its data is requested, ms. A moving pointer crosses many links. */
 const dwellMs = 80;
 
-/** Prefetches the code of a link's page, and its initial data, when the shopper points at the link or focuses it by keyboard. */
+/** Whether a press opens the link in this tab, at another address. */
+const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, { href }: HTMLAnchorElement) =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey) && href !== location.href;
+
+/**
+ * Prefetches the code of a link's page, and its initial data, when the shopper points at the link or focuses it by keyboard. After a
+ * press the data is requested while the page's code loads and renders.
+ */
 export function prefetchOnIntent(registry: PageRegistry): void {
   let dwellTimer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(dwellTimer);
@@ -68,9 +74,18 @@ export function prefetchOnIntent(registry: PageRegistry): void {
   };
   document.addEventListener("pointerover", onIntent, { passive: true });
   document.addEventListener("focusin", onIntent);
-  // After a press the page itself requests its data.
+  // A finger that scrolls touches many links too: the click says whether it was a press.
   document.addEventListener("pointerdown", cancel, { passive: true });
   document.addEventListener("keydown", cancel);
+  // Before the router handles the click.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (isOwn(link) && opensHere(event, link)) prefetchData(registry, link).catch(() => {}); // as above
+    },
+    true,
+  );
 }
 
 /**

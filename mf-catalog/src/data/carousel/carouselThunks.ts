@@ -6,7 +6,7 @@ import { isWhole, type Product, type ProductSummary } from "../../model/product/
 import { relatedTo } from "../../model/product/related";
 import { findCollection } from "../../model/product/taxonomy";
 import { createThunk } from "../createThunk";
-import { fetchFirstPage, fetchNextPage } from "../listing/listingThunks";
+import { fetchFirstPage, fetchNextPage } from "../listing/fetchListing";
 import type { CarouselName, RelatedName } from "../state";
 
 /** After the first page. Gift ideas are then picked from the products loaded so far (decision 36). */

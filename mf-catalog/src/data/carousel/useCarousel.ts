@@ -7,7 +7,9 @@ import { loadCarousel } from "./carouselThunks";
 /** Calls back once, when the visitor does something. @returns a function that cancels it. */
 function onActivity(callback: () => void): () => void {
   const end = new AbortController();
-  const onEvent = () => {
+  const onEvent = ({ type, target }: Event) => {
+    // A pressed link leaves the page, whose code and data then come first. Where it is only swiped, the pointer moves.
+    if (type === "pointerdown" && target instanceof Element && target.closest("a")) return;
     end.abort();
     callback();
   };

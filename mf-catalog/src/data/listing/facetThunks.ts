@@ -3,7 +3,7 @@ import { type Api, ApiError } from "@aurelle/shared/http";
 import { type Facet, facetsKey } from "../../model/filters/facets";
 import type { ListingQuery } from "../../model/filters/filters";
 import { createThunk } from "../createThunk";
-import { toQueryValues } from "./listingThunks";
+import { toQueryValues } from "./fetchListing";
 import { toFacets } from "./toFacets";
 
 /** Whether a request failed because the API has no facets, as that of the specification. */

@@ -1,4 +1,4 @@
-import { createSlice } from "@aurelle/shared/state";
+import { createSlice, type PayloadAction } from "@aurelle/shared/state";
 import { listingKey } from "../../model/filters/filters";
 import { addPage, firstPage } from "../../model/listing/listing";
 import type { ListingState } from "../../model/listing/listingState";
@@ -31,7 +31,11 @@ const isLoadingMore = (
 const listingsSlice = createSlice({
   name: "listings",
   initialState,
-  reducers: {},
+  reducers: {
+    /** The page opens with a list that was requested before it rendered. */
+    listingPrefetched: (state, { payload }: PayloadAction<{ key: string; listing: ListingState }>) =>
+      setListing(state, payload.key, payload.listing),
+  },
   extraReducers: (builder) => {
     builder
       .addCase(openListing.pending, (state, { meta }) =>
@@ -71,4 +75,5 @@ const listingsSlice = createSlice({
   },
 });
 
+export const { listingPrefetched } = listingsSlice.actions;
 export default listingsSlice.reducer;

@@ -3,7 +3,9 @@ import { useCallback, useLayoutEffect } from "react";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
 import type { ListingState } from "../../model/listing/listingState";
 import { useAppDispatch, useAppSelector } from "../store";
+import { listingPrefetched } from "./listingsSlice";
 import { loadMore, openListing } from "./listingThunks";
+import { prefetchedListing } from "./prefetchedListing";
 
 const notRequested: ListingState = { status: "loading", requestId: "" };
 
@@ -27,11 +29,17 @@ export function useListing(query: ListingQuery): ListingControl {
   const dispatch = useAppDispatch();
   const isReturn = useNavigationType() === "POP";
   const key = listingKey(query);
-  const state = useAppSelector(({ listings }) => listings.byKey[key]) ?? notRequested;
+  const stored = useAppSelector(({ listings }) => listings.byKey[key]);
+  const state = stored ?? prefetchedListing(key) ?? notRequested;
 
   // Before the first paint, so that an old list with the same key does not show. `isReturn` matters only on entering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the query
   useLayoutEffect(() => {
+    const listing = isReturn ? null : prefetchedListing(key);
+    if (listing) {
+      dispatch(listingPrefetched({ key, listing }));
+      return;
+    }
     const call = dispatch(openListing({ query, isReturn }));
     return () => call.abort();
   }, [dispatch, key]);

@@ -14,6 +14,7 @@ import {
   textsIn,
   wholeCss,
 } from "./criticalCss";
+import { TextSearch } from "./TextSearch";
 
 /** Whether it is the base stylesheet. Every server-rendered document contains all of it and never links it (shared/build/preset.mjs). */
 export const isBaseStylesheet = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
@@ -32,7 +33,9 @@ interface Stylesheet {
 /** Extracts critical styles from built stylesheets. Each is read once, because its address contains the hash of its content; the oldest one goes first. */
 export class CriticalStyles {
   readonly #parsed = new Map<string, Promise<Stylesheet>>();
-  /** By the addresses of the stylesheets, and what a document contains that they name. */
+  /** By the addresses of the stylesheets, and the classes of a document. */
+  readonly #searches = new Map<string, TextSearch>();
+  /** By these, and the texts of the document that the stylesheets name. */
   readonly #extracts = new Map<string, string>();
 
   /** @param fileOf returns the path of the file at a stylesheet's address. */
@@ -63,9 +66,12 @@ export class CriticalStyles {
     // No name in a built stylesheet has a character beyond ASCII, and other bytes need not be decoded.
     const text = html.toString("latin1");
     const lists = [...classListsOf(text)].sort();
-    const texts = new Set(sheets.flatMap((sheet) => sheet.texts));
-    for (const needed of texts) if (!text.includes(needed)) texts.delete(needed);
-    const key = [urls.join(" "), ...texts, ...lists].join("\n");
+    const kind = [urls.join(" "), ...lists].join("\n");
+    const search = this.#searches.get(kind) ?? new TextSearch(sheets.flatMap((sheet) => sheet.texts));
+    this.#searches.set(kind, search);
+    dropOldest(this.#searches, maxExtracts);
+    const texts = search.in(text);
+    const key = [kind, ...texts].join("\n");
     const known = this.#extracts.get(key);
     if (known !== undefined) return known;
     const classes = classesIn(lists);

@@ -171,14 +171,15 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
       await background.settle();
       // It locks the notices that it e-mails, and another check skips those.
       await stockWatch.settle();
+      await unpaidWatch.settle();
       await outbox.drain();
     },
   };
   const stockWatch = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
-  const stopUnpaid = watchUnpaidOrders(context, (err) => log.warn({ err }, "unpaid orders could not be handled"));
+  const unpaidWatch = watchUnpaidOrders(context, (err) => log.warn({ err }, "unpaid orders could not be handled"));
   async function stopWork(): Promise<void> {
     await stockWatch.stop();
-    await stopUnpaid();
+    await unpaidWatch.stop();
     await background.settle();
     await outbox.close();
   }

@@ -1,4 +1,5 @@
 import type { ApiContext } from "../context";
+import { type RepeatedWork, repeatWork } from "../repeatedWork";
 import { cancelledUnpaidEmail, paymentReminderEmail, type UnpaidOrder } from "./emailTemplates";
 import { paymentOf } from "./payment";
 import { accountEmail, restock, setStatus } from "./store";
@@ -82,26 +83,12 @@ export async function cancelUnpaid(parts: Parts): Promise<void> {
 const firstRunMs = 30_000;
 const intervalMs = 900_000;
 
-/** Reminds of unpaid orders and cancels them every quarter of an hour. The returned function stops that, and waits for a run in flight. */
-export function watchUnpaidOrders(parts: Parts, onError: (error: Error) => void) {
-  let current: Promise<void> | null = null;
-  const run = () => {
-    current ??= Promise.allSettled([setDueDates, remindUnpaid, cancelUnpaid].map((job) => job(parts)))
-      .then((ended) => {
-        for (const one of ended) if (one.status === "rejected") onError(one.reason);
-        parts.outbox.wake();
-      })
-      .finally(() => {
-        current = null;
-      });
+/** Reminds of unpaid orders and cancels them every quarter of an hour. */
+export function watchUnpaidOrders(parts: Parts, onError: (error: Error) => void): RepeatedWork {
+  const run = async () => {
+    const ended = await Promise.allSettled([setDueDates, remindUnpaid, cancelUnpaid].map((job) => job(parts)));
+    for (const one of ended) if (one.status === "rejected") onError(one.reason);
+    parts.outbox.wake();
   };
-  const first = setTimeout(run, firstRunMs);
-  const timer = setInterval(run, intervalMs);
-  first.unref();
-  timer.unref();
-  return async (): Promise<void> => {
-    clearTimeout(first);
-    clearInterval(timer);
-    await current;
-  };
+  return repeatWork(run, { intervalMs, firstMs: firstRunMs, onError });
 }

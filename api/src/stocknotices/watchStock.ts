@@ -1,5 +1,6 @@
 import type { ApiContext } from "../context";
 import { randomToken, sha256 } from "../keys";
+import { type RepeatedWork, repeatWork } from "../repeatedWork";
 import { backInStockEmail } from "./emailTemplates";
 import { claimDueNotices, markEmailed } from "./store";
 
@@ -29,23 +30,8 @@ export async function emailNotices({
 
 const pollMs = 15_000;
 
-/** Checks the stock every 15 seconds. `settle` waits for a check in flight, and `stop` ends the checks too. */
-export function watchStock(context: Pick<ApiContext, "db" | "outbox" | "config">, onError: (error: Error) => void) {
-  let current: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    current ??= emailNotices(context)
-      .catch(onError)
-      .finally(() => {
-        current = null;
-      });
-  }, pollMs);
-  timer.unref();
-  const settle = async (): Promise<void> => void (await current);
-  return {
-    settle,
-    stop(): Promise<void> {
-      clearInterval(timer);
-      return settle();
-    },
-  };
-}
+/** Checks the stock every 15 seconds. */
+export const watchStock = (
+  context: Pick<ApiContext, "db" | "outbox" | "config">,
+  onError: (error: Error) => void,
+): RepeatedWork => repeatWork(() => emailNotices(context), { intervalMs: pollMs, onError });

@@ -25,6 +25,7 @@ export const filesWithoutDatabase = [
   "pictures/emailPicture.test.ts",
   "pictures/routes.test.ts",
   "pictures/serialQueue.test.ts",
+  "repeatedWork.test.ts",
   "search/readSearch.test.ts",
   "seller.test.ts",
   "testing/databaseFree.test.ts",

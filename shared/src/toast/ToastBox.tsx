@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { type CloseButtonProps, type Id, toast as show, ToastContainer } from "react-toastify/unstyled";
 import { Icon } from "../ui/actions/Icon";
 import { giveWayToFocus } from "./giveWayToFocus";
-import { type Message, type ToastAction, toastMs } from "./message";
+import { announcementMs, type Message, type ToastAction, toastMs } from "./message";
 
 /** Pressing it closes the toast, so the focus returns to the element that had it before, else to `main`. */
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
@@ -23,9 +23,6 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
     </button>
   );
 }
-
-/** A live region must be in the page for a moment before its text, ms. Otherwise some screen readers miss the text. */
-const announcementMs = 100;
 
 /** The content of a toast. It has its space from the start, and is announced once. */
 function LateText({ children }: { children: ReactNode }) {

@@ -1,5 +1,7 @@
 /** How long a toast is shown (specification §9). */
 export const toastMs = 5000;
+/** A live region must be in the page for a moment before its text, ms. Otherwise some screen readers miss the text. */
+export const announcementMs = 100;
 
 /** A button in the toast. */
 export interface ToastAction {

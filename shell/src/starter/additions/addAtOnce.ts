@@ -1,14 +1,12 @@
 import { additionKeyField, earlyToastId, noteEarlyAddition } from "@aurelle/shared/contract/forms";
 import * as paths from "@aurelle/shared/contract/paths";
+import { announcementMs, toastMs } from "@aurelle/shared/toast/message";
 import { cartLabel } from "../../layout/header/cart/cartLabel";
 
 /** How long the shop may take to answer, ms, as for its other calls. */
 const answerMs = 5000;
-/** How long the message stays, ms (specification §9), and how long a pointer or the focus on it makes it stay longer each time. */
-const toastMs = 5000;
+/** How long a pointer or the focus on the message makes it stay longer each time, ms. */
 const usedMs = 1000;
-/** A live region must be in the page for a moment before its text, ms, as for the page's own toasts. */
-const announcementMs = 100;
 
 function append(parent: Element, tag: string, className: string, textContent = ""): HTMLElement {
   const element = Object.assign(document.createElement(tag), { className, textContent });
@@ -40,10 +38,10 @@ export function showCount(quantity: number): void {
 }
 
 /**
- * Sends an Add to Cart that was pressed before hydration, and shows toast and count when the shop has added the piece. The page's code repeats
- * the call under the same key, with which the shop adds the piece once. It alone says why a piece was not added, and tells the rest of the page
+ * Sends an Add to Cart that was pressed before hydration, and shows toast and count when the shop has added the item. The page's code repeats
+ * the call under the same key, with which the shop adds the item once. It alone says why an item was not added, and tells the rest of the page
  * and the other tabs (docs/decisions/0032-start-on-intent.md).
- * @returns whether the piece was added and announced; never rejects.
+ * @returns whether the item was added and announced; never rejects.
  */
 export function addAtOnce(form: HTMLFormElement): Promise<boolean> {
   const key = crypto.randomUUID();

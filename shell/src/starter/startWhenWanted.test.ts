@@ -103,6 +103,18 @@ describe("on a slow device", () => {
     dispatchEvent(new Event("visibilitychange"));
     expect(starts()).toBe(1);
   });
+
+  it("starts nothing while it is hidden: in the background, or because it is left", () => {
+    openDocument();
+    becomes("loaded");
+    localStorage.setItem(tokenKey, "token");
+    const hidden = jest.spyOn(document, "hidden", "get").mockReturnValue(true);
+    dispatchEvent(new Event("visibilitychange"));
+    expect(starts()).toBe(0);
+    hidden.mockReturnValue(false);
+    dispatchEvent(new Event("visibilitychange"));
+    expect(starts()).toBe(1);
+  });
 });
 
 it("starts by itself on a fast device when the browser is idle", () => {

@@ -48,6 +48,7 @@ export function startWhenWanted(start: () => void): void {
   const whenIdle: (work: () => void, options: object) => unknown = globalThis.requestIdleCallback ?? setTimeout; // not in every browser
   const settle = () => {
     loadStyles();
+    if (document.hidden) return; // a tab in the background, or a page that a link leaves
     // `data-kept`: the page is from the last visit (`offlineAttributes`).
     if (readStorage(hasOwnState) || location.hash || document.documentElement.dataset.kept) start();
     else whenIdle(() => isSlow || start(), { timeout: maxWaitMs });

@@ -1,10 +1,11 @@
-// Runs in every document of a journey. The expected result and the time of the press are stored in sessionStorage, so that a step that
-// loads a new document is timed like one within the document. Plain JavaScript, because the page runs the file unchanged.
+// Runs in every document of a journey. The expected result and the time of the press are stored in localStorage, so that a step that
+// loads a new document is timed like one within the document. A page with anything in sessionStorage would start its scripts by itself.
+// Plain JavaScript, because the page runs the file unchanged.
 (() => {
   if (window.top !== window) return;
   const key = "bench";
-  const read = () => JSON.parse(sessionStorage.getItem(key) ?? "{}");
-  const write = (recording) => sessionStorage.setItem(key, JSON.stringify(recording));
+  const read = () => JSON.parse(localStorage.getItem(key) ?? "{}");
+  const write = (recording) => localStorage.setItem(key, JSON.stringify(recording));
   const isVisible = (selector) =>
     [...document.querySelectorAll(selector)].some((element) => {
       const { width, height } = element.getBoundingClientRect();

@@ -43,7 +43,7 @@ const recorder = fileURLToPath(new URL("./recorder.js", import.meta.url));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const untilQuiet = (page: Page) => page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
 
-/** The state that recorder.js stores in sessionStorage. */
+/** The state that recorder.js stores in localStorage. */
 interface Recording {
   pressedAt?: number;
   doneAt?: number;
@@ -52,14 +52,14 @@ interface Recording {
   tasks?: number[];
 }
 export const readRecording = (page: Page): Promise<Recording> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem("bench") ?? "{}")).catch(() => ({})); // fails between two documents
+  page.evaluate(() => JSON.parse(localStorage.getItem("bench") ?? "{}")).catch(() => ({})); // fails between two documents
 
 /** @returns press to painted, ms. */
 async function take(page: Page, { name, press, painted, path, gone }: Step): Promise<number> {
   await page.evaluate(
     (expected) => {
-      const recording = JSON.parse(sessionStorage.getItem("bench") ?? "{}");
-      sessionStorage.setItem("bench", JSON.stringify({ ...recording, expected, pressedAt: null, doneAt: null }));
+      const recording = JSON.parse(localStorage.getItem("bench") ?? "{}");
+      localStorage.setItem("bench", JSON.stringify({ ...recording, expected, pressedAt: null, doneAt: null }));
     },
     { painted, path, gone },
   );
@@ -79,6 +79,8 @@ interface PhoneOptions {
   isSlow: boolean;
   /** Nothing is prefetched. */
   savesData: boolean;
+  /** The visitor has been here in this tab, so the scripts of a page start without a touch. */
+  isReturning?: boolean;
   /** The file of a script that runs in each document; by default the recorder of a journey. */
   script?: string;
 }
@@ -106,18 +108,30 @@ export async function newPhone({ isSlow, savesData, script = recorder }: PhoneOp
   return { browser, page, client };
 }
 
-/** Opens a new browser at the shop's home page. */
+/** How long a started page gets to prefetch the next ones, ms. */
+const prefetchMs = 3000;
+
+/** Opens a new browser at the shop's home page. A page that starts its scripts has done so, and has prefetched what it does. */
 export async function openPhone(url: string, options: PhoneOptions) {
   const { browser, page, client } = await newPhone(options);
+  if (options.isReturning) await page.addInitScript(() => sessionStorage.setItem("earlier", ""));
   await page.goto(url, { waitUntil: "load", timeout: 60_000 });
   await page.locator("main").waitFor();
   await untilQuiet(page);
+  if (options.isReturning) {
+    await page.waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached" });
+    await pause(prefetchMs);
+  }
   return { browser, page, client };
 }
 
-/** Measures a first visit from the home page, step by step. */
-export async function walk(url: string, steps: readonly Step[], { savesData }: { savesData: boolean }): Promise<Walk> {
-  const { browser, page } = await openPhone(url, { isSlow: true, savesData });
+/** Measures a visit from the home page, step by step. */
+export async function walk(
+  url: string,
+  steps: readonly Step[],
+  visitor: Pick<PhoneOptions, "savesData" | "isReturning">,
+): Promise<Walk> {
+  const { browser, page } = await openPhone(url, { isSlow: true, ...visitor });
   try {
     const times: Record<string, number> = {};
     for (const step of steps) {
@@ -164,7 +178,7 @@ async function readTabMemory(page: Page, client: CDPSession): Promise<TabMemory>
  * @param sampledAt after how many steps. Complete laps, so that each sample is taken on the same page.
  */
 export async function walkLaps(url: string, lap: readonly Step[], sampledAt: readonly number[]): Promise<TabMemory[]> {
-  const { browser, page, client } = await openPhone(url, { isSlow: false, savesData: false });
+  const { browser, page, client } = await openPhone(url, { isSlow: false, savesData: false, isReturning: true });
   try {
     const samples: TabMemory[] = [];
     for (let count = 1; count <= Math.max(...sampledAt); count += 1) {

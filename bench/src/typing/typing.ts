@@ -54,13 +54,13 @@ const readPainted = (page: Page, search: string) =>
   }, search);
 
 async function type(url: string, search: string): Promise<Typed> {
-  const { browser, page } = await openPhone(url, { isSlow: true, savesData: false });
+  const { browser, page } = await openPhone(url, { isSlow: true, savesData: false, isReturning: true });
   try {
     await page.getByRole("banner").getByRole("button", { name: "Search" }).first().tap();
     const field = page.getByRole("combobox", { name: "Search jewellery" });
     await field.waitFor();
     await untilQuiet(page);
-    await page.evaluate(() => sessionStorage.removeItem("bench")); // the tap that opened the sheet is no key
+    await page.evaluate(() => localStorage.removeItem("bench")); // the tap that opened the sheet is no key
     await page.evaluate(await readFile(recorder, "utf8"));
     await field.pressSequentially(search, { delay: keyMs });
     const until = Date.now() + patienceMs;

@@ -70,7 +70,7 @@ export function prepareCalls(): void {
 
 function prepareOnInteraction(): void {
   for (const type of ["pointerover", "pointerdown", "keydown"] as const) {
-    globalThis.addEventListener?.(type, prepareCalls, { once: true, passive: true });
+    globalThis.addEventListener?.(type, prepareCalls, { once: true, passive: true, capture: true });
   }
 }
 prepareOnInteraction();

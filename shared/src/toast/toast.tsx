@@ -55,11 +55,11 @@ export function ToastOutlet() {
     if (box) show(box);
     listeners.add(show);
     // A message often follows a press, so the first press loads the library.
-    addEventListener("pointerdown", toast.prepare, { once: true, passive: true });
+    addEventListener("pointerdown", toast.prepare, { once: true, passive: true, capture: true });
     addEventListener("keydown", toast.prepare, { once: true });
     return () => {
       listeners.delete(show);
-      removeEventListener("pointerdown", toast.prepare);
+      removeEventListener("pointerdown", toast.prepare, true);
       removeEventListener("keydown", toast.prepare);
     };
   }, []);

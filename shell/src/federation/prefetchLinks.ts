@@ -75,7 +75,7 @@ export function prefetchOnIntent(registry: PageRegistry): void {
   document.addEventListener("pointerover", onIntent, { passive: true });
   document.addEventListener("focusin", onIntent);
   // A finger that scrolls touches many links too: the click says whether it was a press.
-  document.addEventListener("pointerdown", cancel, { passive: true });
+  document.addEventListener("pointerdown", cancel, { passive: true, capture: true });
   document.addEventListener("keydown", cancel);
   // Before the router handles the click.
   document.addEventListener(

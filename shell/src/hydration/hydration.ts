@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
+import { isBeforeHydration } from "./isBeforeHydration";
 
 /** The ids of the app itself and of its page, beside those of the frames (`partId`). */
 export const appId = "app";
@@ -14,8 +15,6 @@ export function registerHydration(ids: Iterable<string>, deferredIds: Iterable<s
   for (const id of ids) pending.add(id);
   for (const id of deferredIds) deferred.add(id);
 }
-
-const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 /** Reports to React what was typed in a field before hydration, as if it were typed now. */
 function retype(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
@@ -35,12 +34,12 @@ function replay(): void {
   const early: PreHydrationInput | undefined = window.early;
   if (!early) return;
   for (const field of early.typed) {
-    if (field.isConnected && !isHydrated(field)) continue;
+    if (field.isConnected && isBeforeHydration(field)) continue;
     early.typed.delete(field);
     if (field.isConnected) retype(field);
   }
   for (const button of early.presses) {
-    if (button.isConnected && !isHydrated(button)) continue;
+    if (button.isConnected && isBeforeHydration(button)) continue;
     early.presses.delete(button);
     button.removeAttribute("aria-busy");
     if (button.isConnected) button.click();

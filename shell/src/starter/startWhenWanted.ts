@@ -32,7 +32,10 @@ new PerformanceObserver((list) => {
 /** How long an image that is still loading delays the rest, ms. Then an idle moment is waited for as long (see `whenIdle` of shared). */
 const maxWaitMs = 4000;
 
-/** Whether an event says that a control is about to be used. */
+/**
+ * Whether an event says that a control is about to be used. A finger that is put down is none: scripts that run before its click would delay
+ * what the click shows, and the click starts them too.
+ */
 function isIntent({ type, target, pointerType }: Event & { pointerType?: string }): unknown {
   const element = target as Partial<Element>; // the document has no `closest`
   const link = element.closest?.("a");
@@ -57,7 +60,7 @@ export function startWhenWanted(start: () => void): void {
   // Back, or another tab: meanwhile the visitor may have filled a cart.
   addEventListener("pageshow", settle);
   addEventListener("visibilitychange", settle);
-  for (const type of ["pointerover", "pointerdown", "keydown", "focusin"]) {
+  for (const type of ["pointerover", "keydown", "focusin"]) {
     addEventListener(type, (event) => isIntent(event) && start(), { passive: true, capture: true });
   }
 }

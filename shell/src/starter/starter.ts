@@ -2,7 +2,7 @@ import type { EarlySubmit } from "@aurelle/shared/contract/forms";
 import { maxWishlistItems } from "@aurelle/shared/contract/rules";
 import { countdownHiddenKey, guestWishlistKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
-import { isBeforeHydration } from "./isBeforeHydration";
+import { isBeforeHydration } from "../hydration/isBeforeHydration";
 import { loadScripts } from "./loadFiles";
 import { plan } from "./plan";
 import { readStorage } from "./readStorage";

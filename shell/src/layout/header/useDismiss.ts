@@ -20,10 +20,10 @@ export function useDismiss(
       if (inside.current?.contains(document.activeElement)) trigger()?.focus();
       onDismiss();
     };
-    document.addEventListener("pointerdown", press);
+    document.addEventListener("pointerdown", press, true); // nothing keeps it from this
     document.addEventListener("keydown", key);
     return () => {
-      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("pointerdown", press, true);
       document.removeEventListener("keydown", key);
     };
   }, [isOpen, inside, trigger, onDismiss]);

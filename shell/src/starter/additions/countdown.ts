@@ -1,5 +1,5 @@
+import { isBeforeHydration } from "../../hydration/isBeforeHydration";
 import { timeLeft } from "../../layout/countdown/timeLeft";
-import { isBeforeHydration } from "../isBeforeHydration";
 
 // An addition to the starter, in documents with a running countdown: shows the time that is left to order, each second until React does.
 

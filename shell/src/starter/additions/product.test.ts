@@ -120,9 +120,10 @@ it("fetches the scripts ahead after 4 s where the page has no idle moment", () =
   expect(addedLinks()).toContain("modulepreload /assets/main.js");
 });
 
-it.each(["touchstart", "scroll"])("starts the scripts with any %s, but on a link", (type) => {
+it.each(["touchstart", "scroll"])("starts the scripts with any %s, but on a link or a button", (type) => {
   openProduct();
-  document.querySelector("b")?.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const control of ["b", "button"])
+    document.querySelector(control)?.dispatchEvent(new Event(type, { bubbles: true }));
   expect(starts()).toBe(0);
   document.querySelector("p")?.dispatchEvent(new Event(type, { bubbles: true }));
   expect(starts()).toBe(1);

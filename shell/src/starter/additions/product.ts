@@ -93,7 +93,8 @@ addEventListener("pagehide", () => {
 });
 
 for (const type of ["pointerdown", "touchstart", "focusin", "scroll"]) {
-  const onTouch = ({ target }: Event) => (target as Partial<Element>).closest?.("a") || start(); // the document has no `closest`
+  // A link needs no scripts, and a button starts them with its click: before, they would delay what the click shows. The document has no `closest`.
+  const onTouch = ({ target }: Event) => (target as Partial<Element>).closest?.("a,button") || start();
   addEventListener(type, onTouch, { passive: true, capture: true });
 }
 

@@ -65,7 +65,7 @@ async function take(page: Page, { name, press, painted, path, gone }: Step): Pro
   );
   const target = page.locator(press).filter({ visible: true }).first();
   await target.scrollIntoViewIfNeeded({ timeout: patienceMs });
-  await target.click({ noWaitAfter: true, timeout: patienceMs });
+  await target.tap({ noWaitAfter: true, timeout: patienceMs });
   const until = Date.now() + patienceMs;
   for (;;) {
     const { pressedAt, doneAt } = await readRecording(page);

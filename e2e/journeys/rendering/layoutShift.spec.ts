@@ -1,6 +1,7 @@
 import { fixtureOf } from "../../screens/shopFixture";
 import { expectNoShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
+import { firstProduct } from "../../support/page/serverRendered";
 import { productAddress } from "../../support/productAddress";
 import { expect, test } from "../../support/test";
 
@@ -134,4 +135,29 @@ test("a validation error that appears on blur does not move Place Order away dur
   await button.click();
   await expect(main(page).getByText("Please enter a valid phone number").first()).toBeVisible();
   await expect(main(page).getByRole("region", { name: /^Please correct/ })).toBeFocused();
+});
+
+test("a message makes way for the purchase bar without a layout shift", async ({ page, shop }) => {
+  const { id, title } = await firstProduct(shop);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/product/${id}`);
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        for (const { node } of sources) if (node instanceof Element) moved.push(node.className);
+    }).observe({ type: "layout-shift", buffered: false });
+  });
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+  const message = page.getByText(`${title} added to cart!`);
+  await expect(message).toBeVisible();
+  const topOf = async () => (await message.boundingBox())?.y ?? Number.NaN;
+  const before = await topOf();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => Math.abs(before - (await topOf()))).toBeGreaterThan(40);
+  // The observer is called after the frame that it reports.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved); // set above
+  expect(moved.filter((name) => name.includes("Toastify"))).toEqual([]);
 });

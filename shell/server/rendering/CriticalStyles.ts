@@ -56,6 +56,15 @@ export class CriticalStyles {
     return parsed;
   }
 
+  #searchFor(kind: string, sheets: readonly Stylesheet[]): TextSearch {
+    const known = this.#searches.get(kind);
+    if (known) return known;
+    const search = new TextSearch(sheets.flatMap(({ texts }) => texts));
+    this.#searches.set(kind, search);
+    dropOldest(this.#searches, maxExtracts);
+    return search;
+  }
+
   /**
    * The rules of these stylesheets that the rendered HTML needs, as one text.
    * @param html UTF-8
@@ -67,10 +76,7 @@ export class CriticalStyles {
     const text = html.toString("latin1");
     const lists = [...classListsOf(text)].sort();
     const kind = [urls.join(" "), ...lists].join("\n");
-    const search = this.#searches.get(kind) ?? new TextSearch(sheets.flatMap((sheet) => sheet.texts));
-    this.#searches.set(kind, search);
-    dropOldest(this.#searches, maxExtracts);
-    const texts = search.in(text);
+    const texts = this.#searchFor(kind, sheets).in(text);
     const key = [kind, ...texts].join("\n");
     const known = this.#extracts.get(key);
     if (known !== undefined) return known;

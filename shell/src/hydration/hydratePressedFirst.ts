@@ -15,7 +15,7 @@ const beforeClick = ["pointerdown", "mousedown", "touchstart", "pointerup", "mou
  * as a whole, and may contain HTML that is not React's.
  */
 function pendingTarget({ target }: Event): Element | null {
-  if (!(target instanceof Element) || target.closest("a")) return null;
+  if (!window.early || !(target instanceof Element) || target.closest("a")) return null;
   return isBeforeHydration(target.closest("[data-frame]") ?? target) ? target : null;
 }
 
@@ -24,26 +24,22 @@ function pendingTarget({ target }: Event): Element | null {
  * slow device 0.15 s. The starter shows it with the click.
  */
 function leaveToStarter(container: Element): void {
-  const end = new AbortController();
   const onEvent = (event: Event) => {
-    if (!window.early) end.abort();
-    else if (pendingTarget(event)) event.stopImmediatePropagation();
+    if (pendingTarget(event)) event.stopImmediatePropagation();
   };
   // Before React's own listeners, which are on the same element.
   for (const type of beforeClick) {
-    container.addEventListener(type, onEvent, { capture: true, passive: true, signal: end.signal });
+    container.addEventListener(type, onEvent, { capture: true, passive: true });
   }
 }
 
 /** Hydrates next what is pressed while the page hydrates, after the browser has shown the press. */
 function hydrateNext(root: HydrationRoot): void {
-  const end = new AbortController();
   const onClick = (event: Event) => {
-    if (!window.early) return end.abort();
     const target = pendingTarget(event);
     if (target) requestAnimationFrame(() => setTimeout(() => root.unstable_scheduleHydration?.(target)));
   };
-  addEventListener("click", onClick, { capture: true, signal: end.signal });
+  addEventListener("click", onClick, true);
 }
 
 /**

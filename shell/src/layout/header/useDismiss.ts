@@ -20,7 +20,7 @@ export function useDismiss(
       if (inside.current?.contains(document.activeElement)) trigger()?.focus();
       onDismiss();
     };
-    document.addEventListener("pointerdown", press, true); // nothing keeps it from this
+    document.addEventListener("pointerdown", press, true); // a part that is not hydrated lets no press bubble
     document.addEventListener("keydown", key);
     return () => {
       document.removeEventListener("pointerdown", press, true);

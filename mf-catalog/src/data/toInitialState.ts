@@ -2,7 +2,7 @@ import type { WireFacets, WireProduct, WireProductList } from "@aurelle/shared/c
 import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
 import { facetsKey } from "../model/filters/facets";
 import { type ListingQuery, listingKey } from "../model/filters/filters";
-import { firstPage } from "../model/listing/listing";
+import { openedListing } from "../model/listing/listingState";
 import type { CarouselState } from "../model/product/carouselState";
 import { toQueryValues } from "./listing/fetchListing";
 import { toFacets } from "./listing/toFacets";
@@ -61,8 +61,7 @@ export function toInitialState(data: InitialData): Partial<RootState> {
 }
 
 function toListings({ query, page }: NonNullable<InitialData["listing"]>, readAt: number): RootState["listings"] {
-  const listing = firstPage(toPage(page, toQueryValues(query), readAt));
-  return { byKey: { [listingKey(query)]: { status: "succeeded", nextPage: { status: "idle" }, ...listing } } };
+  return { byKey: { [listingKey(query)]: openedListing(toPage(page, toQueryValues(query), readAt)) } };
 }
 
 const toFacetsState = (data: NonNullable<InitialData["facets"]> | null): RootState["facets"] => ({

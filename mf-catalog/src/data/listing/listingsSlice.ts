@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@aurelle/shared/state";
 import { listingKey } from "../../model/filters/filters";
-import { addPage, firstPage } from "../../model/listing/listing";
-import type { ListingState } from "../../model/listing/listingState";
+import { addPage } from "../../model/listing/listing";
+import { type ListingState, openedListing } from "../../model/listing/listingState";
 import type { ListingsState } from "../state";
 import { loadMore, openListing } from "./listingThunks";
 
@@ -44,7 +44,7 @@ const listingsSlice = createSlice({
       .addCase(openListing.fulfilled, (state, { payload, meta }) => {
         const key = listingKey(meta.arg.query);
         if (!isOpening(state.byKey[key], meta.requestId)) return state;
-        return setListing(state, key, { status: "succeeded", nextPage: { status: "idle" }, ...firstPage(payload) });
+        return setListing(state, key, openedListing(payload));
       })
       .addCase(openListing.rejected, (state, { payload, meta }) => {
         const key = listingKey(meta.arg.query);

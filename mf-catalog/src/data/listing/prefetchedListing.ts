@@ -1,7 +1,7 @@
 import type { Api } from "@aurelle/shared/http";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
-import { firstPage, type ListingPage } from "../../model/listing/listing";
-import type { ListingState } from "../../model/listing/listingState";
+import type { ListingPage } from "../../model/listing/listing";
+import { type LoadedListing, openedListing } from "../../model/listing/listingState";
 import { fetchFirstPage } from "./fetchListing";
 
 /** How long a prefetched list is used, ms: as long as the browser may answer the same request from its cache. */
@@ -13,7 +13,7 @@ interface Prefetched {
   requestedAt: number;
   loading: Promise<ListingPage>;
   /** What the page shows; `null` until the response is there. */
-  listing: Extract<ListingState, { status: "succeeded" }> | null;
+  listing: LoadedListing | null;
 }
 
 /** The list behind the link that the shopper points at, or has pressed. */
@@ -30,7 +30,7 @@ export async function prefetchListing(api: Pick<Api, "get">, query: ListingQuery
   const prefetched: Prefetched = { key, requestedAt: performance.now(), loading, listing: null };
   latest = prefetched;
   try {
-    prefetched.listing = { status: "succeeded", nextPage: { status: "idle" }, ...firstPage(await loading) };
+    prefetched.listing = openedListing(await loading);
   } catch (error) {
     if (latest === prefetched) latest = null; // the page requests the list itself
     throw error;

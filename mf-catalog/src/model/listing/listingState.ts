@@ -1,4 +1,4 @@
-import type { Listing } from "./listing";
+import { firstPage, type Listing, type ListingPage } from "./listing";
 
 /** The request for the next page. `requestId` is its id: the response of any other request is dropped (decision 27). */
 export type NextPageState =
@@ -11,3 +11,11 @@ export type ListingState =
   | { status: "loading"; requestId: string }
   | { status: "failed"; message: string }
   | ({ status: "succeeded"; nextPage: NextPageState } & Listing);
+export type LoadedListing = Extract<ListingState, { status: "succeeded" }>;
+
+/** The listing after its first page. */
+export const openedListing = (page: ListingPage): LoadedListing => ({
+  status: "succeeded",
+  nextPage: { status: "idle" },
+  ...firstPage(page),
+});

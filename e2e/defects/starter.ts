@@ -108,4 +108,18 @@ export const starterDefects: readonly Defect[] = [
       name: "Add to Cart, pressed before hydration is not sent for a part that does not take it over",
     },
   },
+  {
+    name: "critical styles lack the rules of wide windows",
+    changes: [
+      {
+        file: "shell/server/rendering/criticalCss.ts",
+        from: 'head === "@media print"',
+        to: "/print|width/.test(head)",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/rendering/criticalStyles.spec.ts",
+      name: "F49 complete stylesheets change nothing on the home page",
+    },
+  },
 ];

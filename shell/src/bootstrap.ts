@@ -1,4 +1,5 @@
 import "@aurelle/shared/ui/styles.css";
+import { applyStyles } from "./starter/applyStyles";
 
 /**
  * The shell's code, in the order in which its modules depend on each other. Evaluating all of it in one task would block a phone for
@@ -8,6 +9,7 @@ const modules = [
   () => import(/* webpackMode: "eager" */ "react-dom/client"),
   () => import(/* webpackMode: "eager" */ "./federation/providedModules"),
   () => import(/* webpackMode: "eager" */ "./federation/federation"),
+  async () => applyStyles(), // late, because a press that has started the scripts should be shown before
   () => import(/* webpackMode: "eager" */ "./startApp"),
 ];
 

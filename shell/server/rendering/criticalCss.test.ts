@@ -77,9 +77,12 @@ describe("criticalCss", () => {
     expect(critical(".a:is(.b,.c),.d{margin:0}", '<p class="a b">')).toBe(".a:is(.b,.c),.d{margin:0}");
   });
 
-  it("leaves the fonts for characters beyond Latin 1 to the linked stylesheets", () => {
+  it("contains the fonts for characters beyond Latin 1 where the document has such characters", () => {
     const latin = "@font-face{src:url(/a.woff2);unicode-range:U+??,U+131}";
-    expect(critical(`${latin}@font-face{src:url(/b.woff2);unicode-range:U+100-2BA,U+304}`, "<p>")).toBe(latin);
+    const extended = "@font-face{src:url(/b.woff2);unicode-range:U+100-2BA,U+304}";
+    const inDocument = (html: string) => critical(latin + extended, Buffer.from(html).toString("latin1"));
+    expect(inDocument("<p>Ä É £ ’ – €")).toBe(latin);
+    for (const character of ["Ā", "ő", "ž", "ɐ"]) expect(inDocument(`<p>${character}`)).toBe(latin + extended);
   });
 
   it("ignores braces in strings", () => {

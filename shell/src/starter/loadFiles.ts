@@ -15,10 +15,12 @@ function add(tag: "link" | "script", files: readonly PlannedFile[], properties: 
 }
 
 /**
- * Adds the complete stylesheets, once: what a pointer or a printer brings about is not among the critical styles. Where they come from another
- * origin, the browser compares them with their hashes only with `crossorigin`; modules have it without saying so.
+ * Adds the complete stylesheets, once. A document has the styles of all that it shows; what a pointer, a script or a printer brings about is not
+ * among them. Where they come from another origin, the browser compares them with their hashes only with `crossorigin`; modules have it without saying so.
+ * @param media `print` loads them at low priority, and does not apply them to the screen (`applyStyles` does)
  */
-export const loadStyles = (): void => add("link", plan.styles.splice(0), { rel: "stylesheet", crossOrigin: "" });
+export const loadStyles = (media = ""): void =>
+  add("link", plan.styles.splice(0), { rel: "stylesheet", crossOrigin: "", media });
 
 /** Loads styles, then modules, then the scripts that import them and each other. */
 export function loadScripts(onerror: () => void): void {

@@ -28,15 +28,18 @@ it("starts at once without an intent in the plan, but not before the document is
   becomes("parsed");
   expect(starts()).toBe(1);
   expect(addedLinks()).toEqual(["stylesheet /assets/main.css", "modulepreload /r/cart/1/remoteEntry.js"]);
+  expect(document.head.querySelector("link")?.media).toBe("");
 });
 
 describe("on a slow device", () => {
-  it("loads the stylesheets with the page, and nothing else", () => {
+  it("loads the stylesheets with the page, for printing only, and nothing else", () => {
     openDocument();
     becomes("loaded");
     jest.advanceTimersByTime(60_000);
     expect(addedLinks()).toEqual(["stylesheet /assets/main.css"]);
-    expect(document.head.querySelector("link")?.hasAttribute("crossorigin")).toBe(true);
+    const link = document.head.querySelector("link");
+    expect(link?.hasAttribute("crossorigin")).toBe(true);
+    expect(link?.media).toBe("print");
     expect(starts()).toBe(0);
   });
 

@@ -50,7 +50,7 @@ function isIntent({ type, target, pointerType }: Event & { pointerType?: string 
 export function startWhenWanted(start: () => void): void {
   const whenIdle: (work: () => void, options: object) => unknown = globalThis.requestIdleCallback ?? setTimeout; // not in every browser
   const settle = () => {
-    loadStyles();
+    loadStyles("print");
     if (document.hidden) return; // a tab in the background, or a page that a link leaves
     // `data-kept`: the page is from the last visit (`offlineAttributes`).
     if (readStorage(hasOwnState) || location.hash || document.documentElement.dataset.kept) start();

@@ -2,6 +2,7 @@ import { additionKeyField, earlyToastId, noteEarlyAddition } from "@aurelle/shar
 import * as paths from "@aurelle/shared/contract/paths";
 import { announcementMs, toastMs } from "@aurelle/shared/toast/message";
 import { cartLabel } from "../../layout/header/cart/cartLabel";
+import { applyStyles } from "../applyStyles";
 
 /** How long the shop may take to answer, ms, as for its other calls. */
 const answerMs = 5000;
@@ -58,6 +59,7 @@ export function addAtOnce(form: HTMLFormElement): Promise<boolean> {
     });
     const { quantity } = await response.json();
     if (!response.ok || !(quantity > 0)) return false;
+    applyStyles(); // those of toast and badge
     showCount(quantity);
     showToast(`${form.dataset.title} added to cart!`);
     return true;

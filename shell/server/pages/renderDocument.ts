@@ -90,7 +90,7 @@ function headElements(content: DocumentContent, map: string): string[] {
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
     '<meta name="theme-color" content="#5b4757">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.svg">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     // The browser ignores an import map for modules that began to load before it.

@@ -78,19 +78,12 @@ function endOfBlock(css: string, open: number): number {
   return css.length;
 }
 
-/** Whether a font is for characters beyond Latin 1 only. */
-const isForRareCharacters = (font: string): boolean => /unicode-range:U\+(?!\?\?)/.test(font);
-
-/** The first bytes of characters from U+0100 to U+02BF in UTF-8. No other characters have them. */
-const rareCharacters: readonly Needs[] = [..."ÄÅÆÇÈÉÊ"].map((byte) => ({ classes: [], texts: [byte] }));
-
 const isGroup = (head: string) => /^@(?:layer|media|supports|container|scope|starting-style)\b/.test(head);
 
 function toRule(head: string, text: string): CssNode {
   const animation = /^@keyframes\s+(\S+)$/.exec(head)?.[1];
   if (animation) return { kind: "animation", text, name: animation };
-  if (head.startsWith("@font-face") && isForRareCharacters(text)) return { kind: "rule", text, needs: rareCharacters };
-  // Another font matches no element.
+  // A font matches no element.
   const selectors = head.startsWith("@font-face") ? [""] : selectorsOf(head);
   return { kind: "rule", text, needs: selectors.flatMap(needsOf) };
 }

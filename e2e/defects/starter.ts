@@ -28,17 +28,17 @@ export const starterDefects: readonly Defect[] = [
     test: { file: "shell/src/starter/startWhenWanted.test.ts", name: "on a slow device loads the stylesheets" },
   },
   {
-    name: "press on a link starts the scripts",
+    name: "a key on a link starts the scripts",
     changes: [
       {
         file: "shell/src/starter/startWhenWanted.ts",
-        from: ": !link && (control",
-        to: ": (link || control",
+        from: '"keydown" ? !isIn("a")',
+        to: '"keydown" ? true',
       },
     ],
     test: {
       file: "shell/src/starter/startWhenWanted.test.ts",
-      name: "on a slow device an event starts the scripts or not: pointerdown on b",
+      name: "on a slow device an event starts the scripts or not: keydown on b",
     },
   },
   {
@@ -120,6 +120,20 @@ export const starterDefects: readonly Defect[] = [
     test: {
       file: "e2e/journeys/rendering/criticalStyles.spec.ts",
       name: "F49 complete stylesheets change nothing on the home page",
+    },
+  },
+  {
+    name: "scripts delay the message of an early press",
+    changes: [
+      {
+        file: "shell/src/starter/additions/product.ts",
+        from: "    if (!sending.has(button)) start();",
+        to: "    start();",
+      },
+    ],
+    test: {
+      file: "shell/src/starter/additions/addAtOnce.test.ts",
+      name: "Add to Cart, pressed before hydration starts the scripts when its message is shown",
     },
   },
 ];

@@ -8,6 +8,8 @@ export interface PreHydrationInput {
   typed: Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
   /** Loads the page's scripts, once. */
   start: () => void;
+  /** Loads the complete stylesheets, once, for the screen. */
+  loadStyles: () => void;
 }
 
 declare global {

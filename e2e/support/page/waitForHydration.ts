@@ -6,7 +6,7 @@ export const unhydratedPages = new WeakSet<Page>();
 export const stoppedPages = new WeakSet<Page>();
 
 /**
- * Has the scripts of a page start as a visitor does whose focus comes to a button (docs/decisions/0032-start-on-intent.md). The focus itself stays
+ * Has the scripts of a page start as a visitor does whose mouse comes to a button (docs/decisions/0032-start-on-intent.md). The mouse itself stays
  * where it is. A key would have a page that is just starting load the client of the API too.
  */
 export async function startScripts(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ export async function startScripts(page: Page): Promise<void> {
   await page.evaluate(() => {
     if ("hydrated" in document.documentElement.dataset) return;
     const button = document.querySelector("header button, button");
-    if (button) button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    if (button) button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
     else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
   });
 }

@@ -38,7 +38,7 @@ describe("a page that hydrates", () => {
     document.body.innerHTML = `<div>${renderToString(app)}</div>`;
     const [container, , , third] = document.querySelectorAll("div, button");
     if (!container || !third) throw new Error("no container");
-    window.early = { address: "", presses: new Set(), typed: new Set(), start: () => {} };
+    window.early = { address: "", presses: new Set(), typed: new Set(), start: () => {}, loadStyles: () => {} };
     const seen: string[] = [];
     container.addEventListener("pointerdown", () => seen.push("container"));
     document.addEventListener("pointerdown", () => seen.push("document"), { capture: true, once: true });
@@ -67,7 +67,7 @@ describe("a page that hydrates", () => {
     document.body.innerHTML = `<div>${renderToString(<a href="/">Home</a>)}</div>`;
     const [container, link] = document.querySelectorAll("div, a");
     if (!container || !link) throw new Error("no container");
-    window.early = { address: "", presses: new Set(), typed: new Set(), start: () => {} };
+    window.early = { address: "", presses: new Set(), typed: new Set(), start: () => {}, loadStyles: () => {} };
     await act(async () => {
       hydratePressedFirst(container, <a href="/">Home</a>, [], {});
       link.dispatchEvent(new Event("pointerdown", { bubbles: true }));

@@ -17,7 +17,7 @@ function aPressedButton(): { button: HTMLButtonElement; presses: () => number } 
   button.addEventListener("click", () => {
     count += 1;
   });
-  window.early = { address: "/", presses: new Set([button]), typed: new Set(), start: () => {} };
+  window.early = { address: "/", presses: new Set([button]), typed: new Set(), start: () => {}, loadStyles: () => {} };
   return { button, presses: () => count };
 }
 afterEach(() => {
@@ -76,7 +76,7 @@ it.each(["checkbox", "radio"])("reports to React, once, a %s that was chosen", (
   container.innerHTML = `<input type="${type}">`;
   const box = container.firstChild as HTMLInputElement; // the line above
   box.click();
-  window.early = { address: "/", presses: new Set(), typed: new Set([box]), start: () => {} };
+  window.early = { address: "/", presses: new Set(), typed: new Set([box]), start: () => {}, loadStyles: () => {} };
   const chosen = jest.fn();
   registerHydration([appId], []);
   render(<input type={type} checked={false} onChange={({ target }) => chosen(target.checked)} />, {

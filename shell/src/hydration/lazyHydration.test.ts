@@ -74,7 +74,7 @@ describe("whenNearViewport", () => {
     const pressed = whenNearViewport(slot);
     button.click();
     await pressed;
-    window.early = { presses: new Set([button]), typed: new Set(), address: "", start: () => {} };
+    window.early = { presses: new Set([button]), typed: new Set(), address: "", start: () => {}, loadStyles: () => {} };
     await whenNearViewport(slot);
     delete window.early;
   });

@@ -33,17 +33,15 @@ new PerformanceObserver((list) => {
 const maxWaitMs = 4000;
 
 /**
- * Whether an event says that a control is about to be used. A finger that is put down is none: scripts that run before its click would delay
- * what the click shows, and the click starts them too.
+ * Whether an event says that a control is about to be used. A finger that is put down is none, and neither is the focus that it gives to a button: scripts
+ * that run before the click would delay what it shows, and the click starts them too. A link opens the next page sooner without scripts that are just starting.
  */
 function isIntent({ type, target, pointerType }: Event & { pointerType?: string }): unknown {
-  const element = target as Partial<Element>; // the document has no `closest`
-  const link = element.closest?.("a");
-  const control = element.closest?.("button,input,select,textarea");
-  // Only a mouse is over something before it is pressed. A link opens the next page sooner without scripts that are just starting.
-  return type === "pointerover"
-    ? pointerType === "mouse" && (link || control)
-    : !link && (control || type === "keydown");
+  const isIn = (selector: string) => (target as Partial<Element>).closest?.(selector); // the document has none
+  const fields = "input,select,textarea";
+  // Only a mouse is over something before it is pressed.
+  if (type === "pointerover") return pointerType === "mouse" && isIn(`a,button,${fields}`);
+  return type === "keydown" ? !isIn("a") : isIn(fields);
 }
 
 /** Starts the scripts of a page that a visitor may only read (docs/decisions/0032-start-on-intent.md). */
@@ -61,6 +59,6 @@ export function startWhenWanted(start: () => void): void {
   addEventListener("pageshow", settle);
   addEventListener("visibilitychange", settle);
   for (const type of ["pointerover", "keydown", "focusin"]) {
-    addEventListener(type, (event) => isIntent(event) && start(), { passive: true, capture: true });
+    addEventListener(type, (event) => isIntent(event) && start(), true);
   }
 }

@@ -3,7 +3,7 @@ import { maxWishlistItems } from "@aurelle/shared/contract/rules";
 import { countdownHiddenKey, guestWishlistKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
 import { isBeforeHydration } from "../hydration/isBeforeHydration";
-import { loadScripts } from "./loadFiles";
+import { loadScripts, loadStyles } from "./loadFiles";
 import { plan } from "./plan";
 import { readStorage } from "./readStorage";
 import { startWhenWanted } from "./startWhenWanted";
@@ -30,7 +30,7 @@ function start(): void {
 }
 
 const presses = new Set<HTMLButtonElement>(); // the listener below adds only buttons
-const early: PreHydrationInput = { address: location.href, presses, typed: new Set(), start };
+const early: PreHydrationInput = { address: location.href, presses, typed: new Set(), start, loadStyles };
 window.early = early;
 
 /**
@@ -56,8 +56,8 @@ addEventListener(
     const target = event.target as Partial<Element>; // a click may also hit the document, which has no `closest`
     const button = window.early && target.closest?.("button");
     if (!button || !isBeforeHydration(button)) return;
-    start();
     const mode = (button.type === "submit" && button.form?.dataset.early) as EarlySubmit | undefined; // `earlySubmit` writes it
+    if (mode !== "wait") start(); // otherwise the addition `product` does
     if (mode === "send" && !hasToken && navigator.onLine) return;
     event.stopPropagation(); // React might hydrate the button because of this press, and handle it beside the starter
     if (readStorage(() => storeHeart(button))) {

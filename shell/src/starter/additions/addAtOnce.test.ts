@@ -1,6 +1,16 @@
 import { type EarlyAddition, earlyToastId, takeEarlyAddition } from "@aurelle/shared/contract/forms";
 import { tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
-import { afterDocuments, beforeDocuments, openDocument, press } from "../testing/openDocument";
+import { announcementMs } from "@aurelle/shared/toast/message";
+import {
+  addedLinks,
+  afterDocuments,
+  becomes,
+  beforeDocuments,
+  closeDocument,
+  openDocument,
+  press,
+  starts,
+} from "../testing/openDocument";
 
 beforeEach(beforeDocuments);
 afterEach(afterDocuments);
@@ -46,6 +56,56 @@ describe("Add to Cart, pressed before hydration", () => {
     expect(toast()?.querySelector("a")).toHaveAttribute("href", "/cart");
     jest.advanceTimersByTime(5000);
     expect(toast()).toBeNull();
+  });
+
+  it("starts the scripts when its message is shown", async () => {
+    answers(added(1));
+    press(openProduct());
+    await settle();
+    jest.advanceTimersByTime(announcementMs - 1);
+    expect(starts()).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(toast()).toHaveTextContent("Dome Band Ring added to cart!");
+    expect(starts()).toBe(0);
+    jest.advanceTimersByTime(50); // a frame
+    expect(starts()).toBe(1);
+  });
+
+  it.each(failures)("starts the scripts at once after a call %s", async (_, answer) => {
+    answers(answer);
+    press(openProduct());
+    expect(starts()).toBe(0);
+    await settle();
+    expect(starts()).toBe(1);
+  });
+
+  it("starts the scripts after 1 s when its call hangs, and with another press", () => {
+    answers(() => new Promise(() => {}));
+    press(openProduct());
+    jest.advanceTimersByTime(999);
+    expect(starts()).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(starts()).toBe(1);
+    closeDocument();
+    press(openProduct({ html: `<button type="button" id="menu">Menu</button>` }));
+    expect(starts()).toBe(0);
+    press(document.querySelector("#menu") as HTMLElement); // in the markup above
+    expect(starts()).toBe(1);
+  });
+
+  it("loads the complete stylesheets at once, and applies them after a frame", () => {
+    answers(() => new Promise(() => {}));
+    press(openProduct());
+    expect(addedLinks()).toContain("stylesheet /assets/main.css");
+    closeDocument();
+    const button = openProduct();
+    becomes("loaded");
+    const link = document.querySelector("link[rel=stylesheet]") as HTMLLinkElement; // added with the page
+    Object.defineProperty(link, "sheet", { value: {} });
+    press(button);
+    expect(link.media).toBe("print");
+    jest.advanceTimersByTime(50);
+    expect(link.media).toBe("");
   });
 
   it("leaves its key and its outcome to the page's code, once", async () => {

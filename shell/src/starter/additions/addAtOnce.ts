@@ -45,6 +45,8 @@ export function showCount(quantity: number): void {
  * @returns whether the item was added and announced; never rejects.
  */
 export function addAtOnce(form: HTMLFormElement): Promise<boolean> {
+  window.early?.loadStyles();
+  requestAnimationFrame(() => setTimeout(applyStyles)); // while the call is in flight; the press is shown before
   const key = crypto.randomUUID();
   const body = new URLSearchParams(new FormData(form) as never); // its fields are texts
   body.set(additionKeyField, key);
@@ -59,7 +61,6 @@ export function addAtOnce(form: HTMLFormElement): Promise<boolean> {
     });
     const { quantity } = await response.json();
     if (!response.ok || !(quantity > 0)) return false;
-    applyStyles(); // those of toast and badge
     showCount(quantity);
     showToast(`${form.dataset.title} added to cart!`);
     return true;

@@ -1,5 +1,6 @@
 import { additionKeyField, takeEarlyAddition } from "@aurelle/shared/contract/forms";
 import { tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
+import { announcementMs } from "@aurelle/shared/toast/message";
 import type { PreHydrationInput } from "../../../protocol/preHydrationInput";
 import { plan } from "../plan";
 import { readStorage } from "../readStorage";
@@ -23,8 +24,12 @@ const formOf = ({ form }: HTMLButtonElement) => (form?.dataset.early === "wait" 
 const sendableFormOf = (button: HTMLButtonElement) =>
   readStorage(() => tokenKey in localStorage) || !navigator.onLine ? null : formOf(button);
 
-/** The presses that a timer or a call was started for, and those whose product was added and announced. */
+/** When the scripts start after a press whose product is being added, at the latest, ms. They would delay its message. */
+const startDelayMs = 1000;
+
+/** The presses that a timer was started for, those whose product is being added, and those whose product was added and announced. */
 const handled = new WeakSet<HTMLButtonElement>();
+const sending = new WeakSet<HTMLButtonElement>();
 const announced = new WeakSet<HTMLButtonElement>();
 
 /** Ends a press. @returns `null` when its product was added and announced, else the key under which it may have been added, if it was sent. */
@@ -61,14 +66,41 @@ function submit(button: HTMLButtonElement): void {
   form.submit();
 }
 
+let isFetched = false;
+/** Fetches and compiles the scripts, but runs none. */
+function fetchAhead(): void {
+  if (isFetched) return;
+  isFetched = true;
+  for (const { url: href, ...file } of [...plan.scripts, ...plan.preloads]) {
+    const properties = { rel: "modulepreload", fetchPriority: "low", ...file, href };
+    document.head.append(Object.assign(document.createElement("link"), properties));
+  }
+}
+
+/** Starts the scripts once the browser has shown what was changed until now. */
+const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start));
+
+/** Adds the product of a press. The scripts start when that is announced, or has failed. */
+async function add(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
+  sending.add(button);
+  fetchAhead();
+  setTimeout(start, startDelayMs);
+  const isAnnounced = await addAtOnce(form);
+  sending.delete(button);
+  if (!isAnnounced) return start();
+  announced.add(button);
+  setTimeout(startAfterFrame, announcementMs);
+}
+
 function handlePresses(): void {
   for (const button of presses) {
-    if (handled.has(button)) continue;
-    handled.add(button);
-    setTimeout(submit, submitDelayMs, button);
-    const form = sendableFormOf(button);
-    if (form && "takenOver" in form.dataset && form.checkValidity())
-      addAtOnce(form).then((isAnnounced) => isAnnounced && announced.add(button));
+    if (!handled.has(button)) {
+      handled.add(button);
+      setTimeout(submit, submitDelayMs, button);
+      const form = sendableFormOf(button);
+      if (form && "takenOver" in form.dataset && form.checkValidity()) add(button, form);
+    }
+    if (!sending.has(button)) start();
   }
 }
 handlePresses(); // this script comes after the page's content, which may have been pressed
@@ -99,12 +131,5 @@ for (const type of ["pointerdown", "touchstart", "focusin", "scroll"]) {
 }
 
 const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }; // not in every browser
-/** Fetches and compiles the scripts, but runs none. */
-function fetchAhead(): void {
-  for (const { url: href, ...file } of [...plan.scripts, ...plan.preloads]) {
-    const properties = { rel: "modulepreload", fetchPriority: "low", ...file, href };
-    document.head.append(Object.assign(document.createElement("link"), properties));
-  }
-}
 const whenIdle: (work: () => void, options: object) => unknown = globalThis.requestIdleCallback ?? setTimeout; // not in every browser
 addEventListener("load", () => connection?.saveData || whenIdle(fetchAhead, { timeout: 4000 })); // as in startWhenWanted

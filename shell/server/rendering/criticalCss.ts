@@ -37,7 +37,7 @@ function selectorsOf(list: string): string[] {
   return selectors;
 }
 
-/** What only a pointer, a script or a printer brings about, such as selected text. By then the linked stylesheets apply. */
+/** What only a pointer, a script or a printer brings about, such as selected text. The linked stylesheets have it. */
 const isLate = (selector: string): boolean =>
   /:hover|:active|:modal|::selection|::view-transition|::backdrop|\bdialog\b|^@page\b/.test(selector);
 const isPrinted = (head: string): boolean => head === "@media print";
@@ -150,7 +150,7 @@ interface Contained {
 
 /**
  * The rules that can match an element of the document at its first paint, without animations. Groups that end up empty are dropped, and
- * so is what the linked stylesheets bring in time: the looks under a pointer and on paper. A rule that several stylesheets contain, because
+ * so is what only the linked stylesheets have: the looks under a pointer and on paper. A rule that several stylesheets contain, because
  * their scripts share a component, is returned once: stylesheets arrive in any order, so none may rely on a repetition.
  * @param around the heads of the groups that contain the nodes
  */

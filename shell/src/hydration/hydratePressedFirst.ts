@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition } from "react";
 import { type HydrationOptions, hydrateRoot, type Root } from "react-dom/client";
+import { afterFrame } from "./afterFrame";
 import { isBeforeHydration } from "./isBeforeHydration";
 
 /** React's own types leave it out. It hydrates the boundaries around the target before all others. */
@@ -37,7 +38,7 @@ function leaveToStarter(container: Element): void {
 function hydrateNext(root: HydrationRoot): void {
   const onClick = (event: Event) => {
     const target = pendingTarget(event);
-    if (target) requestAnimationFrame(() => setTimeout(() => root.unstable_scheduleHydration?.(target)));
+    if (target) afterFrame(() => root.unstable_scheduleHydration?.(target));
   };
   addEventListener("click", onClick, true);
 }

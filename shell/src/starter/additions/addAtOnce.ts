@@ -1,6 +1,7 @@
 import { additionKeyField, earlyToastId, noteEarlyAddition } from "@aurelle/shared/contract/forms";
 import * as paths from "@aurelle/shared/contract/paths";
 import { announcementMs, toastMs } from "@aurelle/shared/toast/message";
+import { afterFrame } from "../../hydration/afterFrame";
 import { cartLabel } from "../../layout/header/cart/cartLabel";
 import { applyStyles } from "../applyStyles";
 
@@ -46,7 +47,7 @@ export function showCount(quantity: number): void {
  */
 export function addAtOnce(form: HTMLFormElement): Promise<boolean> {
   window.early?.loadStyles();
-  requestAnimationFrame(() => setTimeout(applyStyles)); // while the call is in flight; the press is shown before
+  afterFrame(applyStyles); // while the call is in flight; the press is shown before
   const key = crypto.randomUUID();
   const body = new URLSearchParams(new FormData(form) as never); // its fields are texts
   body.set(additionKeyField, key);

@@ -2,6 +2,7 @@ import { additionKeyField, takeEarlyAddition } from "@aurelle/shared/contract/fo
 import { tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
 import { announcementMs } from "@aurelle/shared/toast/message";
 import type { PreHydrationInput } from "../../../protocol/preHydrationInput";
+import { afterFrame } from "../../hydration/afterFrame";
 import { plan } from "../plan";
 import { readStorage } from "../readStorage";
 import { addAtOnce } from "./addAtOnce";
@@ -77,9 +78,6 @@ function fetchAhead(): void {
   }
 }
 
-/** Starts the scripts once the browser has shown what was changed until now. */
-const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start));
-
 /** Adds the product of a press. The scripts start when that is announced, or has failed. */
 async function add(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
   sending.add(button);
@@ -89,7 +87,7 @@ async function add(button: HTMLButtonElement, form: HTMLFormElement): Promise<vo
   sending.delete(button);
   if (!isAnnounced) return start();
   announced.add(button);
-  setTimeout(startAfterFrame, announcementMs);
+  setTimeout(afterFrame, announcementMs, start);
 }
 
 function handlePresses(): void {

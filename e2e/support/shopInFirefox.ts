@@ -21,10 +21,9 @@ interface ShopInFirefox {
 async function visit(shop: Shop, firefox: Firefox, path: string): Promise<void> {
   await firefox.run(`document.documentElement.dataset.left = ""`);
   await firefox.open(shop.url + path);
-  await firefox.until(
-    `document.readyState !== "loading" && document.documentElement.dataset.left === undefined`,
-    30_000,
-  );
+  // Before its first page, a new process of Firefox shows an empty one, where the press of the key would be lost.
+  const isOpen = `location.origin === ${JSON.stringify(shop.url)} && document.documentElement.dataset.left === undefined`;
+  await firefox.until(`${isOpen} && document.readyState !== "loading"`, 30_000);
   await firefox.startScripts();
   const hydrated = "html:not([data-left])[data-hydrated], html:not([data-left]):not(:has(#page-data))";
   await firefox.until(`document.readyState !== "loading" && document.querySelector("${hydrated}")`, 30_000);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../../support/page/holdRequests";
 import { productLinks } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
 
@@ -65,15 +66,8 @@ test("cards stay on one line when Swiper moves the row of a carousel", async ({ 
 for (const width of [360, 768, 1440]) {
   test(`products that load take the space of a carousel that they fill: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    let load = () => {};
-    const gate = new Promise<void>((resolve) => {
-      load = resolve;
-    });
     await page.goto("/about");
-    await page.route("**/api/products/**", async (route) => {
-      await gate;
-      await route.continue();
-    });
+    const { letGo } = await holdRequests(page, "**/api/products/**");
     await page.getByRole("banner").getByRole("link", { name: "AURELLE" }).click();
     const carousel = page.getByRole("region").filter({ has: page.getByText("Loading...") });
     await expect(carousel.first()).toBeVisible();
@@ -81,7 +75,7 @@ for (const width of [360, 768, 1440]) {
     const sectionOf = (heading: string) => page.getByRole("region", { name: heading, exact: true });
     const heightOf = async (heading: string) => Math.round((await sectionOf(heading).boundingBox())?.height ?? 0);
     const before = await Promise.all(headings.map(heightOf));
-    load();
+    letGo();
     for (const heading of headings) await expect(sectionOf(heading).locator("[data-product]").first()).toBeVisible();
     expect(before.length).toBeGreaterThan(0);
     expect(await Promise.all(headings.map(heightOf))).toEqual(before);

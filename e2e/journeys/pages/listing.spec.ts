@@ -1,21 +1,15 @@
+import { holdRequests } from "../../support/page/holdRequests";
 import { main, productLinks } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
 
 test("a list is cleared while another one is loaded", async ({ page }) => {
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
-  let respond = () => {};
-  const gate = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route("**/api/products/product/*collection=Vita*", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, "**/api/products/product/*collection=Vita*");
   await page.getByRole("button", { name: "Vita", exact: true }).and(main(page).getByRole("button")).click();
   await expect(productLinks(page)).toHaveCount(0);
   await expect(main(page).getByText("Loading...")).toBeAttached();
-  respond();
+  letGo();
   await expect(productLinks(page).first()).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { anAccount, newEmail } from "../../support/customers";
 import { navigateWithin } from "../../support/page/clientNavigate";
+import { holdRequests } from "../../support/page/holdRequests";
 import { main, productLinks } from "../../support/page/pageElements";
 import { firstProduct } from "../../support/page/serverRendered";
 import { addToCart, storeToken } from "../../support/shopper";
@@ -37,18 +38,11 @@ test("the stored token signs in at the start, and a protected page shows 'Loadin
   shop,
 }) => {
   await storeToken(page, await anAccount(shop, newEmail("navigation")));
-  let respond = () => {};
-  const gate = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route("**/api/users/user-info/", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, "**/api/users/user-info/");
   await page.goto("/dashboard");
   await expect(main(page).getByText("Loading...")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
-  respond();
+  letGo();
   await expect(main(page).getByRole("heading", { name: "Your profile" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: /^Hello, / })).toBeVisible();
 });

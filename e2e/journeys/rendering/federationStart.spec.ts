@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { holdRequests } from "../../support/page/holdRequests";
 import { main } from "../../support/page/pageElements";
 import { untilHydrated, untilRendered } from "../../support/page/serverRendered";
 import { openSlowPhone } from "../../support/page/slowPhone";
@@ -53,27 +54,12 @@ for (const address of ["/about", "/faq", "/legal/privacy", "/contact"]) {
   });
 }
 
-/** Holds the requests that match, until they are let go. */
-async function hold(page: Page, url: RegExp): Promise<{ held: Request[]; letGo: () => void }> {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const held: Request[] = [];
-  await page.route(url, async (route) => {
-    held.push(route.request());
-    await gate;
-    await route.continue();
-  });
-  return { held, letGo };
-}
-
 for (const address of ["/rings", "/cart"]) {
   test(`F47 ${address} requests the host with its first scripts`, async ({ browser, shop }) => {
     await untilRendered(shop, address, /<h1/);
     const { context, page, scripts } = await openSlowPhone(browser, shop);
     await saveData(page);
-    const { held, letGo } = await hold(page, /\/assets\/main\.\w+\.js/);
+    const { held, letGo } = await holdRequests(page, /\/assets\/main\.\w+\.js/);
     await page.goto(address, { waitUntil: "commit" });
     await startScripts(page);
     await expect.poll(() => held.length).toBe(1);
@@ -94,7 +80,7 @@ test("F47 after a page without a remote the entry of the first one is requested 
   await saveData(page);
   await page.goto("/about");
   await untilHydrated(page);
-  const { held, letGo } = await hold(page, /\/assets\/host\.\w+\.js/);
+  const { held, letGo } = await holdRequests(page, /\/assets\/host\.\w+\.js/);
   const entry = page.waitForRequest((request) => entryFile.test(new URL(request.url()).pathname));
   await page.getByRole("contentinfo").getByRole("link", { name: "Rings", exact: true }).tap();
   await entry;

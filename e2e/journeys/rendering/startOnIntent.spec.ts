@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../../support/page/holdRequests";
 import { header, main } from "../../support/page/pageElements";
 import { pressAtMoments } from "../../support/page/pressAtMoments";
 import { firstProduct, untilRendered } from "../../support/page/serverRendered";
@@ -39,19 +40,12 @@ for (const path of readingPages) {
 test("F44 a press is shown at once, before any script has arrived", async ({ browser, shop }) => {
   await untilRendered(shop, "/rings", /<h1/);
   const { context, page } = await openSlowPhone(browser, shop);
-  let load = () => {};
-  const gate = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, "**/*.js");
   await page.goto("/rings");
   const menu = header(page).getByRole("button", { name: "Menu" });
   await menu.tap();
   expect(await menu.getAttribute("aria-busy")).toBe("true");
-  load();
+  letGo();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.locator("[aria-busy]")).toHaveCount(0);
   await context.close();

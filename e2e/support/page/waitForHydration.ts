@@ -1,4 +1,5 @@
 import type { Page, Response } from "@playwright/test";
+import { holdRequests } from "./holdRequests";
 
 /** Pages whose scripts a test delays: `goto` returns with the server-rendered page, before it is hydrated. */
 export const unhydratedPages = new WeakSet<Page>();
@@ -44,13 +45,5 @@ export function waitForHydration(page: Page): void {
 /** Delays the scripts with such an address, so that what needs them is not hydrated. @returns a function that lets them load. */
 export async function delayScripts(page: Page, url: string): Promise<() => void> {
   unhydratedPages.add(page);
-  let loadCode = () => {};
-  const gate = new Promise<void>((resolve) => {
-    loadCode = resolve;
-  });
-  await page.route(url, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return loadCode;
+  return (await holdRequests(page, url)).letGo;
 }

@@ -8,12 +8,13 @@ export const stoppedPages = new WeakSet<Page>();
 
 /**
  * Has the scripts of a page start as a visitor does whose mouse comes to a button (docs/decisions/0032-start-on-intent.md). The mouse itself stays
- * where it is. A key would have a page that is just starting load the client of the API too.
+ * where it is. A page that has started by itself is left alone: its code would take the same event as a reason to load the client of the API.
  */
 export async function startScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== "loading");
   await page.evaluate(() => {
-    if ("hydrated" in document.documentElement.dataset) return;
+    const { started, hydrated } = document.documentElement.dataset;
+    if (started !== undefined || hydrated !== undefined) return;
     const button = document.querySelector("header button, button");
     if (button) button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
     else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callApi, codeFor, customersOf, password } from "../../support/customers";
+import { holdRequests } from "../../support/page/holdRequests";
 import { main } from "../../support/page/pageElements";
 import { settleTasks } from "../../support/page/settleTasks";
 import type { Shop } from "../../support/shop";
@@ -11,16 +12,7 @@ const orderCount = async (shop: Shop, token: string): Promise<number> =>
 
 /** Presses a button five times, by double click and by Enter, before the response arrives. @returns how many requests were sent. */
 async function pressRepeatedly(page: Page, button: ReturnType<Page["getByRole"]>, url: string): Promise<number> {
-  let sent = 0;
-  let onPressed = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    onPressed = resolve;
-  });
-  await page.route(url, async (route) => {
-    sent += 1;
-    await pressed;
-    await route.continue();
-  });
+  const { held, letGo } = await holdRequests(page, url);
   const answered = page.waitForResponse(url);
   await button.evaluate((element: HTMLElement) => {
     for (let press = 0; press < 5; press += 1) element.click();
@@ -28,10 +20,10 @@ async function pressRepeatedly(page: Page, button: ReturnType<Page["getByRole"]>
   await button.dblclick({ timeout: 500, force: true }).catch(() => {}); // the form may have closed
   await page.keyboard.press("Enter");
   await settleTasks(page); // a second request would be sent by now
-  onPressed();
+  letGo();
   await answered;
   await page.unrouteAll({ behavior: "wait" });
-  return sent;
+  return held.length;
 }
 
 test("D9 Place Order and Add to Cart act once when pressed repeatedly", async ({ page, shop }) => {

@@ -1,21 +1,8 @@
-import type { Page } from "@playwright/test";
+import { holdRequests } from "../../support/page/holdRequests";
 import { main } from "../../support/page/pageElements";
 import { untilHydrated } from "../../support/page/serverRendered";
 import { startScripts, unhydratedPages } from "../../support/page/waitForHydration";
 import { expect, test } from "../../support/test";
-
-/** Holds the requests that match. @returns a function that lets them go on. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /**
  * Which code is late when Back is pressed: all of it, or only that of the page. In the second case header and footer are hydrated
@@ -32,14 +19,14 @@ for (const [name, late] of Object.entries({
     await page.getByRole("contentinfo").getByRole("link", { name: "All questions" }).press("Enter");
     await expect(page).toHaveURL("/faq");
     unhydratedPages.add(page);
-    const release = await hold(page, late);
+    const { letGo } = await holdRequests(page, late);
     const requested = page.waitForRequest(late);
     await page.reload({ waitUntil: "commit" });
     await startScripts(page);
     await requested;
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL("/rings");
-    release();
+    letGo();
     await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Rings");
     await expect(main(page).locator("[data-product]").first()).toBeVisible();
     await expect(page).toHaveTitle(/^Rings/);

@@ -1,3 +1,4 @@
+import { holdRequests } from "../../support/page/holdRequests";
 import { main } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
 import { openSlowPhone } from "../../support/page/slowPhone";
@@ -29,24 +30,17 @@ test("the list of a pressed link is requested while the code of its page loads, 
   const page = await context.newPage();
   await page.goto("/about");
   const lists: string[] = [];
-  let sendCode = () => {};
-  const isSent = new Promise<void>((resolve) => {
-    sendCode = resolve;
-  });
   await page.route("**/api/products/product/?*", (route) => {
     lists.push(new URL(route.request().url()).search);
     return route.continue();
   });
-  await page.route(/\/listings\.\w+\.js/, async (route) => {
-    await isSent;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, /\/listings\.\w+\.js/);
   const nav = page.getByRole("navigation", { name: "Categories" });
   await nav.getByRole("button", { name: "Browse Rings", exact: true }).click();
   // Without a pointer over the link, as a finger presses it.
   await nav.getByRole("link", { name: "See all" }).dispatchEvent("click", { button: 0 });
   await expect.poll(() => lists).toEqual(["?category=rings"]);
-  sendCode();
+  letGo();
   await expect(page.getByRole("main").locator("a[data-product]").first()).toBeVisible();
   expect(lists).toEqual(["?category=rings"]);
   await context.close();

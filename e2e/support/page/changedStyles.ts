@@ -18,12 +18,18 @@ export const applyPrintStyles = (page: Page): Promise<ChangedStyles> =>
     const parts = [...document.body.querySelectorAll("*")].flatMap((element) =>
       [null, "::before", "::after"].map((part) => ({ element, part })),
     );
+    // They can change what they declare, and with it sizes. A third of all properties takes a third of the time.
+    const declaredBy = (rule: CSSRule): string[] => [
+      ...("style" in rule ? (rule.style as CSSStyleDeclaration) : []),
+      ...("cssRules" in rule ? [...(rule.cssRules as CSSRuleList)].flatMap(declaredBy) : []),
+    ];
+    const declared = links.flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])].flatMap(declaredBy));
+    const names = [...new Set([...declared, "width", "height"])].filter((name) => !name.startsWith("--"));
     const read = () =>
       parts.map(({ element, part }) => {
         const styles = getComputedStyle(element, part);
-        return part && styles.content === "none" ? [] : [...styles].map((name) => styles.getPropertyValue(name));
+        return part && styles.content === "none" ? [] : names.map((name) => styles.getPropertyValue(name));
       });
-    const names = [...getComputedStyle(document.body)];
     const before = read();
     for (const link of links) link.media = "";
     const after = read();

@@ -85,6 +85,15 @@ describe("bus", () => {
     bus.emit("cart.changed", cart(2));
     expect(received).toEqual([1]);
   });
+
+  it("does not begin after its signal has aborted: a remote was left before its code had loaded", () => {
+    const bus = createBus("tab");
+    const received: number[] = [];
+    bus.emit("cart.changed", cart(1));
+    bus.on("cart.changed", ({ quantity }) => received.push(quantity), AbortSignal.abort());
+    bus.emit("cart.changed", cart(2));
+    expect(received).toEqual([]);
+  });
 });
 
 describe("the code of a release", () => {

@@ -70,11 +70,18 @@ describe("the webhook", () => {
   });
 
   it("ends its attempts with the server", async () => {
-    await new Promise((resolve) => server.close(resolve));
+    statuses = [503];
     const patient = new ReleaseWebhook({ url, warn: (message) => warnings.push(message), retryAfterMs: [3_600_000] });
     const sent = patient.send(decision);
     setTimeout(() => patient.close(), 20);
     await sent;
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("ends with the server during an attempt", async () => {
+    const patient = new ReleaseWebhook({ url, warn: (message) => warnings.push(message), retryAfterMs: [3_600_000] });
+    server.removeAllListeners("request").on("request", () => patient.close());
+    await patient.send(decision);
     expect(warnings).toHaveLength(1);
   });
 });

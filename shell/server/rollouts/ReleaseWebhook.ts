@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RolloutDecision } from "./RolloutJudge";
 
 /** How long the receiver may take, ms. */
@@ -33,8 +34,9 @@ export class ReleaseWebhook {
     const pauses = this.#options.retryAfterMs ?? retryAfterMs;
     let problem = "";
     for (const pauseMs of [0, ...pauses]) {
-      await this.#pause(pauseMs);
-      if (this.#ending.signal.aborted) break;
+      const { signal } = this.#ending;
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) break;
       const result = await this.#post(decision);
       if (result === null) return;
       problem = result.problem;
@@ -47,17 +49,6 @@ export class ReleaseWebhook {
   /** Ends the attempts that are left. */
   close(): void {
     this.#ending.abort();
-  }
-
-  #pause(ms: number): Promise<void> {
-    if (ms === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms).unref();
-      this.#ending.signal.addEventListener("abort", () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
   }
 
   /** @returns `null` when the receiver has taken it */

@@ -17,12 +17,12 @@ test("from the home page to a placed order, in Firefox, without axe findings on 
   const email = `fox.${Date.now()}@example.com`;
   await visit("/");
   await heading(/Discover The Aurora Collection/);
-  await firefox.until(`document.querySelectorAll("main [data-product]").length > 7`, 30_000);
+  await firefox.until(`document.querySelectorAll("main [data-product]").length > 7`);
   await expectAccessible("home");
   await expectCartLink("");
   await visit("/rings");
   await heading(/^Rings$/);
-  await firefox.until(`document.querySelectorAll("main [data-product]").length > 3`, 30_000);
+  await firefox.until(`document.querySelectorAll("main [data-product]").length > 3`);
   await expectAccessible("rings");
   await press(/Halo Morganite Ring/, "main [data-product]");
   await heading(/^Halo Morganite Ring$/);
@@ -58,13 +58,13 @@ test("from the home page to a placed order, in Firefox, without axe findings on 
   await press(/^Verify$/);
 
   // The account has the cart that was filled before the registration, and the login returns to the checkout.
-  await firefox.until(at("/checkout"), 20_000);
-  await firefox.until(named("main button", /^Place Order$/), 20_000);
-  await firefox.until(`document.querySelector("main").textContent.includes("2 × £")`, 20_000);
+  await firefox.until(at("/checkout"));
+  await firefox.until(named("main button", /^Place Order$/));
+  await firefox.until(`document.querySelector("main").textContent.includes("2 × £")`);
   for (const [name, text] of Object.entries(address)) await firefox.type(field(name), text);
   await expectAccessible("checkout");
   await press(/^Place Order$/);
-  await firefox.until(`location.pathname.startsWith("/order-confirmation/")`, 20_000);
+  await firefox.until(`location.pathname.startsWith("/order-confirmation/")`);
   await heading(/^Thank You for Your Order!$/);
   await firefox.until(`document.querySelector("main").textContent.includes("Order number")`);
   await expectCartLink("");
@@ -72,7 +72,7 @@ test("from the home page to a placed order, in Firefox, without axe findings on 
 
   await press(/^See Your Order$/);
   await heading(/^Your dashboard$/);
-  await firefox.until(named("main button", /^View Order$/), 20_000);
+  await firefox.until(named("main button", /^View Order$/));
   await expectAccessible("dashboard");
   await press(/^View Order$/);
   const words = `document.querySelector("dialog[open]")?.textContent`;

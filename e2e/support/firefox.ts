@@ -39,7 +39,7 @@ user_pref("toolkit.telemetry.enabled", false);
 `;
 
 async function connectTo(port: number): Promise<Socket> {
-  for (const until = Date.now() + 30_000; Date.now() < until; ) {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const socket = await new Promise<Socket | null>((resolve) => {
       const attempt = connect(port, "127.0.0.1", () => resolve(attempt));
       attempt.once("error", () => resolve(null));
@@ -47,7 +47,7 @@ async function connectTo(port: number): Promise<Socket> {
     if (socket) return socket;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error("Firefox did not open its port in 30 s");
+  throw new Error("Firefox did not open its port in 60 s");
 }
 
 /**
@@ -94,7 +94,7 @@ export class Firefox {
   }
 
   /** Waits until an expression is true in the page. @throws Error with the expression at the time limit. */
-  async until(expression: string, timeoutMs = 10_000): Promise<void> {
+  async until(expression: string, timeoutMs = 60_000): Promise<void> {
     for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
       // While a page is being replaced, scripts cannot run.
       if (await this.run(`return Boolean(${expression})`).catch(() => false)) return;

@@ -35,7 +35,7 @@ const exited = (child: ChildProcess) =>
   });
 
 /** Waits until the process has printed `text`. @throws Error with its output when it ends before, or at the time limit. */
-export function untilPrinted(child: ChildProcess, text: string | RegExp, timeoutMs = 120_000): Promise<string> {
+export function untilPrinted(child: ChildProcess, text: string | RegExp, timeoutMs = 240_000): Promise<string> {
   let all = "";
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`not printed in ${timeoutMs} ms: ${text}\n${all}`)), timeoutMs);
@@ -98,7 +98,7 @@ async function start(given: ShopChoices): Promise<Shop> {
   child.stderr.on("data", (chunk) => {
     err += chunk;
   });
-  await untilPrinted(child, "is open on", 180_000);
+  await untilPrinted(child, "is open on");
   // A process that is ending may write a last file.
   const clean = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
   return {
@@ -127,14 +127,14 @@ async function start(given: ShopChoices): Promise<Shop> {
  */
 export const startShop = (given: ShopChoices = {}): Promise<Shop> => recordTime("servers", () => start(given));
 
-/** Reads the newest e-mail to `address` whose text matches from the shop's outbox. @throws Error when none arrives within 10 s. */
+/** Reads the newest e-mail to `address` whose text matches from the shop's outbox. @throws Error when none arrives within 30 s. */
 export async function readEmail(
   shop: Pick<Shop, "dataDir">,
   address: string,
   pattern: RegExp,
 ): Promise<RegExpMatchArray> {
   const outbox = path.join(shop.dataDir, "outbox");
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 30_000;
   while (Date.now() < until) {
     const names = (await readdir(outbox).catch(() => []))
       .filter((name) => name.endsWith(".eml"))

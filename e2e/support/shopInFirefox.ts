@@ -23,10 +23,10 @@ async function visit(shop: Shop, firefox: Firefox, path: string): Promise<void> 
   await firefox.open(shop.url + path);
   // Before its first page, a new process of Firefox shows an empty one, where the press of the key would be lost.
   const isOpen = `location.origin === ${JSON.stringify(shop.url)} && document.documentElement.dataset.left === undefined`;
-  await firefox.until(`${isOpen} && document.readyState !== "loading"`, 30_000);
+  await firefox.until(`${isOpen} && document.readyState !== "loading"`);
   await firefox.startScripts();
   const hydrated = "html:not([data-left])[data-hydrated], html:not([data-left]):not(:has(#page-data))";
-  await firefox.until(`document.readyState !== "loading" && document.querySelector("${hydrated}")`, 30_000);
+  await firefox.until(`document.readyState !== "loading" && document.querySelector("${hydrated}")`);
 }
 
 async function expectAccessible(firefox: Firefox, page: string): Promise<void> {
@@ -45,7 +45,7 @@ async function startShopInFirefox(): Promise<ShopInFirefox> {
     shop,
     firefox,
     visit: (path) => visit(shop, firefox, path),
-    heading: (text) => firefox.until(named("main h1", text), 30_000),
+    heading: (text) => firefox.until(named("main h1", text)),
     expectAccessible: (page) => expectAccessible(firefox, page),
     async expectNoErrors() {
       const errors = (await firefox.errors()) as string[]; // messages
@@ -68,7 +68,7 @@ export const test = base.extend<{ errors: undefined }, { inFirefox: ShopInFirefo
       await use(inFirefox);
       await inFirefox.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   errors: [
     async ({ inFirefox }, use) => {

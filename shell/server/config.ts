@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ApiConfig } from "@aurelle/api";
 import { isProductionEnv } from "@aurelle/api/config";
 import { type StorageSettings, storageSettings } from "@aurelle/mfe/storage/openStorage";
 import type { ShellFacts } from "@aurelle/shared/contract/registry";
@@ -49,6 +50,8 @@ export interface ShopConfig {
   allowsOverrideOrigins: boolean;
   /** Set by `mfe dev`; `null` for a built shop. */
   dev: DevConfig | null;
+  /** Limits of the API's calls, its own unless set. For tests whose machine may be slow; no environment variable sets them. */
+  apiTimeLimits?: ApiConfig["timeLimits"];
 }
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));

@@ -9,5 +9,6 @@ export function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiCo
   }
   // In production the API requires PUBLIC_URL to be set.
   const isProduction = env.NODE_ENV === "production";
-  return apiConfigFromEnv({ ...env, PUBLIC_URL: isProduction ? env.PUBLIC_URL : config.publicUrl });
+  const publicUrl = isProduction ? env.PUBLIC_URL : config.publicUrl;
+  return { ...apiConfigFromEnv({ ...env, PUBLIC_URL: publicUrl }), timeLimits: config.apiTimeLimits };
 }

@@ -32,7 +32,6 @@ let url: string;
 let store: string;
 let storeBefore: Map<string, string>;
 test.beforeAll(async () => {
-  test.setTimeout(200_000);
   await rm(copy, { recursive: true, force: true, maxRetries: 5 });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
   await writeFile(serverFile, server);
@@ -64,7 +63,7 @@ test.beforeAll(async () => {
     stream?.on("data", (text) => {
       terminal += text;
     });
-  await untilPrinted(dev, "is open on", 150_000);
+  await untilPrinted(dev, "is open on");
   url = `http://localhost:${port}`;
 });
 // Playwright has closed the pages before: a page logs errors when its sockets to the server break.

@@ -16,14 +16,13 @@ let url: string;
 const source = `e2e/.tmp/mf-magazine-against-${process.env.TEST_WORKER_INDEX}`;
 const pageFile = path.join(projectDir, source, "src/pages/MagazinePage.tsx");
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   await rm(path.join(projectDir, source), { recursive: true, force: true });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), path.join(projectDir, source), { recursive: true });
   shop = await startShop();
   const ports = { PORT: String(await freePort()), DEV_PORT: String(await freePort()) };
   const args = ["--import", "tsx", "mfe/src/main.ts", "dev", source, "--against", `${shop.url}/magazine`];
   dev = spawn(process.execPath, args, { cwd: projectDir, env: { ...process.env, ...ports } });
-  const output = await untilPrinted(dev, /Open (\S+)/, 60_000);
+  const output = await untilPrinted(dev, /Open (\S+)/);
   url = output.match(/Open (\S+)/)?.[1] ?? "";
 });
 // Playwright has closed the pages before: a page logs errors when its sockets to the server break.

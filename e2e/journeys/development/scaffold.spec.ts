@@ -12,7 +12,6 @@ const run = promisify(execFile);
 
 let checkout: string;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   checkout = await copyProject();
 });
 test.afterAll(() => (checkout ? removeCopy(checkout) : undefined));
@@ -21,7 +20,6 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
   page,
   shop,
 }) => {
-  test.setTimeout(300_000);
   const env = { ...process.env, RELEASES_DIR: shop.releasesDir, FORCE_COLOR: "0" };
   const before = await hashFiles(checkout);
   const startedAt = Date.now();
@@ -66,7 +64,6 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
 });
 
 test("the new remote runs standalone", async ({ page }) => {
-  test.setTimeout(150_000);
   const dataDir = path.join(checkout, ".data");
   await copySeededData(dataDir);
   const own = {
@@ -83,7 +80,7 @@ test("the new remote runs standalone", async ({ page }) => {
     env: { ...process.env, ...own, ...ports },
   });
   try {
-    await untilPrinted(dev, "is open on", 90_000);
+    await untilPrinted(dev, "is open on");
     await page.goto(`http://localhost:${port}/`);
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "/notes" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();

@@ -40,7 +40,6 @@ async function prepareDatabase(dataDir: string): Promise<string> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   home = await mkdtemp(path.join(tmpdir(), "aurelle-"));
   const dataDir = path.join(home, "data");
   rejectedProduct = await prepareDatabase(dataDir);

@@ -35,7 +35,6 @@ test("a complete purchase by keyboard, with registration and verification code, 
   page,
   shop,
 }) => {
-  test.setTimeout(150_000);
   const email = `keys.${Date.now()}@example.com`;
   const password = "Moonstone-7!";
   const press = async (name: string) => {

@@ -124,7 +124,7 @@ test("photographs have the size at which they are shown", async ({ page, request
   const chosen = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(chosen).toMatch(/\/photos\/w256\/rings\/.*\.avif$/);
   await expect
-    .poll(async () => (await request.get(chosen)).headers(), { timeout: 20_000 })
+    .poll(async () => (await request.get(chosen)).headers())
     .toMatchObject({ "content-type": "image/avif", "cache-control": expect.stringContaining("max-age=86400") });
   expect((await request.get(chosen.replace("w256", "w257"))).status()).toBe(404);
 });

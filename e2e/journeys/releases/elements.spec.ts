@@ -10,7 +10,6 @@ import { expect, test } from "../../support/test";
 
 let team: TeamRepository;
 test.beforeAll(async ({ shop }) => {
-  test.setTimeout(180_000);
   team = await createTeamRepository("stars", shop, "element");
 });
 test.afterAll(() => team.remove());
@@ -20,7 +19,6 @@ test("F38 a part without React is rendered by the server, taken over, left, moun
   shop,
   browserErrors,
 }) => {
-  test.setTimeout(240_000);
   await team.npm(["test"]);
   const MFE_KEY = path.join(team.home, "stars.pem");
   const { publicKey } = JSON.parse(await team.npm(["exec", "--", "mfe", "keys", "new", MFE_KEY, "--json"]));

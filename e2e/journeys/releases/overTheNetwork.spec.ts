@@ -17,7 +17,6 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(home, { recursive: true, force: true }));
 
 test("a team's release is live within its command, and the team changes nothing of others", async ({ page, shop }) => {
-  test.setTimeout(180_000);
   const MFE_KEY = path.join(home, "magazine.pem");
   /** The release tool on the team's machine. */
   const there = (...args: string[]) =>
@@ -49,7 +48,6 @@ test("F39 a link shows a release that visitors do not get yet, as they would get
   page,
   shop,
 }) => {
-  test.setTimeout(180_000);
   const MFE_KEY = path.join(home, "catalog.pem");
   const there = (...args: string[]) =>
     runTool([...args, "--json", "--to", shop.url], {
@@ -74,7 +72,7 @@ test("F39 a link shows a release that visitors do not get yet, as they would get
     await expect(banner).toContainText(`Preview of catalog ${release}, until 20`);
     // The server renders it, as soon as a worker has the release, for this browser alone.
     const reloaded = async () => (await page.reload())?.text();
-    await expect.poll(reloaded, { timeout: 30_000 }).toContain("Worded for the preview");
+    await expect.poll(reloaded).toContain("Worded for the preview");
     expect((await page.reload())?.headers()["cache-control"]).toBe("private, no-store");
     expect(await readHtml(shop, "/rings")).not.toContain("Worded for the preview");
     expect(await axeFindings(page)).toEqual([]);

@@ -17,7 +17,6 @@ let shop: Shop;
 /** The stable release of the remote `magazine`, and published ones that no visitor gets until a test promotes them. */
 let [good, newer, broken] = ["", "", ""];
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   shop = await startShop({ env: { TRUST_PROXY: "loopback" } });
   good = await publishMagazine(shop);
   newer = await publishMagazine(shop, {

@@ -19,7 +19,6 @@ let [one, two] = ["", ""];
 const secret = "a secret of both servers, 0123456789abcdef";
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   url = await proxy.open();
   early = await startShop({ env: { PUBLIC_URL: url, SECRET: secret } });
   proxy.targets = [early.url];
@@ -124,7 +123,6 @@ test("F23 during a rolling update of the shell every page of both servers is ali
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   expect(await open(page, "/")).toBe(one);
   await update();
   await expectHundredPages(two);

@@ -25,7 +25,6 @@ let receiver: Server;
 const received: { release: string; decision: string; percent: number; nextPercent: number; reason: string }[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   receiver = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
@@ -101,7 +100,6 @@ async function visitUntil(failures: number, fits: (percent: number | undefined) 
 }
 
 test("F41 a canary that fails for its visitors is taken back at 5 %, and the log and the webhook say why", async () => {
-  test.setTimeout(240_000);
   expect(await mfe(shop, "promote", "magazine", failing, "--auto")).toContain("the shop goes on to 25%, 100%, or back");
   expect(await mfe(shop, "status")).toContain(`${failing} is in step 1 of 3`);
   await visitUntil(0.3, (percent) => percent === undefined);
@@ -114,7 +112,6 @@ test("F41 a canary that fails for its visitors is taken back at 5 %, and the log
 });
 
 test("F41 a healthy canary goes on to 25 % and to all visitors", async () => {
-  test.setTimeout(240_000);
   received.length = 0;
   await mfe(shop, "promote", "magazine", newer, "--auto", "5,25,100");
   expect(await ops()).toMatch(`magazine ${newer} compared with ${good} step 1 of 3: 5 % , 25 %, 100 %`);

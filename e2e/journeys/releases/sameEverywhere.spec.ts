@@ -9,7 +9,6 @@ import { projectDir } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 test("F29 a commit is the same release in whichever folder it is built", async () => {
-  test.setTimeout(180_000);
   const elsewhere = await linkProject();
   const out = await mkdtemp(path.join(tmpdir(), "aurelle-built-"));
   const buildElsewhere = async (name: string) => {

@@ -78,9 +78,7 @@ test("F28 a page grows by at most 300 bytes and no request when the registry has
     for (const count of [40, 400]) {
       await fillRegistry(shop, count);
       // Wait until the server has rendered the page with the new registry.
-      await expect
-        .poll(async () => (await fetch(shop.url)).text(), { timeout: 20_000 })
-        .toMatch(/<h2[^>]*>Get the Look/);
+      await expect.poll(async () => (await fetch(shop.url)).text()).toMatch(/<h2[^>]*>Get the Look/);
       const visit = await visitHome(browser, shop);
       expect(await requestsOf(visit), `${count} remotes`).toEqual(await requestsOf(four));
       const bytes = await bytesOf();

@@ -19,7 +19,6 @@ let good: string;
 /** The version of the user interface that today's shell provides. */
 let provided: string;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   shop = await startShop();
   good = await publishMagazine(shop);
   checkout = await copyProject();
@@ -73,7 +72,6 @@ async function visit(page: Page, { url }: Pick<Shop, "url">) {
 }
 
 test("F17 F18 a release that imports a newer name waits for its shell, and no other remote moves", async ({ page }) => {
-  test.setTimeout(240_000);
   // The same source gives the same release, although React has another patch and the user interface another name.
   expect((await buildMagazine()).release).toBe(good);
 

@@ -44,7 +44,6 @@ test.afterEach(async () => {
 });
 
 test("F40 a change at one server is at both, and they go on without the database", async ({ page, postgres }) => {
-  test.setTimeout(240_000);
   const [one, two] = [await open("one"), await open("two")];
   await expect(mfe("import", path.join(projectDir, ".releases"))).rejects.toThrow(/has a registry already/);
 

@@ -13,7 +13,6 @@ import { expect, test } from "../../support/test";
 
 let team: TeamRepository;
 test.beforeAll(async ({ shop }) => {
-  test.setTimeout(180_000);
   team = await createTeamRepository("gift-cards", shop);
 });
 test.afterAll(() => team.remove());
@@ -22,7 +21,6 @@ test("F37 a remote outside the shop's repository is tested, released, rendered b
   page,
   shop,
 }) => {
-  test.setTimeout(240_000);
   await team.npm(["test"]);
   // Where the tool stores the key of `mfe login`.
   const env = { XDG_CONFIG_HOME: team.home, MFE_KEY: "" };
@@ -52,12 +50,11 @@ test("F37 a remote outside the shop's repository is tested, released, rendered b
 });
 
 test("F37 its source runs inside the shop, and an edit shows without losing the page's state", async ({ page }) => {
-  test.setTimeout(120_000);
   const ports = { PORT: String(await freePort()), DEV_PORT: String(await freePort()) };
   const dev = spawn("npm", ["run", "dev"], { cwd: team.dir, env: { ...process.env, ...ports }, detached: true });
   const ended = new Promise((resolve) => dev.once("exit", resolve));
   try {
-    const url = (await untilPrinted(dev, /Open (\S+)/, 60_000)).match(/Open (\S+)/)?.[1] ?? "";
+    const url = (await untilPrinted(dev, /Open (\S+)/)).match(/Open (\S+)/)?.[1] ?? "";
     await page.goto(new URL("/gift-cards", url).href);
     await expect(page.locator('main [data-remote="gift-cards"]').first()).toHaveAttribute("data-release", "dev");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

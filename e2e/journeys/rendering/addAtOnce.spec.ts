@@ -29,7 +29,7 @@ test("F44 Add to Cart is announced before any script has arrived, and only once"
   expect(await quantities(page)).toEqual([1]);
 
   loadScripts();
-  await expect(hydrated(page)).toHaveCount(1, { timeout: 30_000 });
+  await expect(hydrated(page)).toHaveCount(1);
   await page.waitForLoadState("networkidle");
   await expect(toast).toHaveCount(1);
   await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
@@ -90,7 +90,7 @@ test("F44 Add to Cart that the shop cannot answer at once is handled by the page
   await page.route("**/cart/add", (route) => route.abort());
   await page.goto(`/product/${id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).first().tap();
-  await expect(page.getByText(`${title} added to cart!`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`${title} added to cart!`)).toBeVisible();
   await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
   expect(await quantities(page)).toEqual([1]);
   await context.close();

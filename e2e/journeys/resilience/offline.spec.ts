@@ -216,7 +216,7 @@ test.describe("in a separate shop", () => {
     await writeFile(file, "");
     await expect.poll(async () => (await fetch(`${shop.url}/sw.js`)).text()).toContain("registration.unregister()");
     await page.goto("/about");
-    await expect.poll(isGone, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isGone).toBe(true);
     await rm(file);
     await context.close();
   });

@@ -40,7 +40,7 @@ test("a shopper who asks for a sold out product gets an e-mail when it is back i
       () => true,
       () => false,
     );
-  await expect.poll(hasEmail, { timeout: 45_000 }).toBe(true);
+  await expect.poll(hasEmail, { timeout: 60_000 }).toBe(true);
   // The browser may cache the product's response for five seconds.
   await expect(async () => {
     await page.reload();

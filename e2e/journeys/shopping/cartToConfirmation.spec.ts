@@ -66,7 +66,6 @@ async function typeAddress(page: Page): Promise<void> {
 }
 
 test("1440 px, by keyboard: one discounted piece, with the connection lost in between", async ({ page, shop }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const discounted = ({ active_discount }: Product) => active_discount !== null;
   const [product] = await openCart(page, shop, (products) => products.filter(discounted).slice(0, 1));
@@ -90,7 +89,6 @@ test("360 px, by keyboard: three pieces, one of which is sold out in between", a
   shop,
   browserErrors,
 }) => {
-  test.setTimeout(120_000);
   browserErrors.allow(/status of 409/);
   await page.setViewportSize({ width: 360, height: 740 });
   const chosen = await openCart(page, shop, (products) =>
@@ -126,7 +124,6 @@ test("768 px, by the screen reader's tree: forty products, of which one is remov
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 768, height: 1024 });
   const products = await openCart(page, shop, (all) => all.slice(0, 40));
   expect(products).toHaveLength(40);

@@ -43,7 +43,6 @@ for (const width of [360, 1440]) {
     own,
     browserErrors,
   }) => {
-    test.setTimeout(90_000);
     browserErrors.allow(/status of 409 .*orders\/create/);
     await page.setViewportSize({ width, height: 800 });
     const product = await aProductAt980(page, own);

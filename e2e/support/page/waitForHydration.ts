@@ -30,7 +30,7 @@ async function loadHydrated(page: Page, load: () => Promise<Response | null>): P
   if (stoppedPages.has(page)) return response;
   // No error for a page that is not hydrated in time: the test's own assertions find it.
   await page
-    .waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
+    .waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached", timeout: 30_000 })
     .catch(() => {});
   return response;
 }

@@ -91,7 +91,8 @@ test("F28 a page grows by at most 300 bytes and no request when the registry has
       for (const [pathname, size] of visit) {
         if (pathname === "/" || /^\/(?:api|sets)\//.test(pathname)) continue;
         // Headers differ by a few bytes: dates, and header compression per connection.
-        expect(Math.abs(size - (four.get(pathname) ?? 0)), pathname).toBeLessThan(200);
+        const before = four.get(pathname) ?? 0;
+        expect(Math.abs(size - before), `${pathname}: ${size} bytes, ${before} before`).toBeLessThan(200);
       }
     }
   });

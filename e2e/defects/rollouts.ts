@@ -65,4 +65,14 @@ export const rolloutDefects: readonly Defect[] = [
     ],
     test: onTwoServers("goes on with what was reported before a restart of all servers"),
   },
+  {
+    name: "webhook that the end of the server does not end",
+    changes: [
+      { file: "shell/server/rollouts/ReleaseWebhook.ts", from: "{ signal, ref: false }", to: "{ ref: false }" },
+    ],
+    test: {
+      file: "shell/server/rollouts/ReleaseWebhook.test.ts",
+      name: "the webhook ends with the server during an attempt",
+    },
+  },
 ];

@@ -97,6 +97,11 @@ export const sharedDefects: readonly Defect[] = [
     test: { file: "shared/src/bus/bus.test.ts", name: "bus logs the error of a listener" },
   },
   {
+    name: "listener of a remote that was left before its code had loaded",
+    changes: [{ file: "shared/src/bus/createBus.ts", from: "    if (signal?.aborted) return () => {};\n", to: "" }],
+    test: { file: "shared/src/bus/bus.test.ts", name: "bus does not begin after its signal has aborted" },
+  },
+  {
     name: "write sent again after an error",
     changes: [
       {

@@ -52,7 +52,8 @@ export function createBus(tab: string = crypto.randomUUID()) {
 
   /**
    * Calls `handler` for each event of the type until `signal` aborts or the returned function is called; for a retained type
-   * also at once with the last one. After `signal` has aborted it does nothing. The error of a handler that throws is logged with its release, and the other handlers are called.
+   * also at once with the last one. After `signal` has aborted it does nothing. The error of a handler that throws is logged with
+   * its release, and the other handlers are called.
    */
   function on<T extends ShopEventType>(type: T, handler: Handler<T>, signal?: AbortSignal): () => void {
     if (signal?.aborted) return () => {};

@@ -86,6 +86,27 @@ test.describe("releases in PostgreSQL", () => {
     expect(await two.readState("remotes.json")).toBe("next");
   });
 
+  test("F40 changes that wait for another process leave connections to those who read", async () => {
+    const steps = new EventEmitter();
+    const begun = once(steps, "begun");
+    const slow = two.change(async ({ replace }) => {
+      await replace("remotes.json", "slow");
+      steps.emit("begun");
+      await once(steps, "go on");
+    });
+    await begun;
+    const changes = Array.from({ length: 8 }, (_, index) => one.change(({ appendToLog }) => appendToLog(`${index}`)));
+    const ended = Promise.all([slow, ...changes]);
+    try {
+      expect(await one.readState("remotes.json")).toBeNull();
+      expect(await one.readLog()).toEqual([]);
+    } finally {
+      steps.emit("go on");
+      await ended;
+    }
+    expect(await one.readLog()).toEqual(changes.map((_, index) => `${index}`));
+  });
+
   test("F40 each change reaches the other processes, also after the database was away", async ({ postgres }) => {
     let changes = 0;
     const end = two.watch(() => {

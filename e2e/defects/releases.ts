@@ -178,4 +178,18 @@ export const releaseDefects: readonly Defect[] = [
       name: "registryReader does not replace a newer registry",
     },
   },
+  {
+    name: "changes that wait take all connections",
+    changes: [
+      {
+        file: "mfe/src/storage/PostgresStorage.ts",
+        from: "Promise.race([before, tooLate])",
+        to: "Promise.resolve()",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/releases/releaseStorage.spec.ts",
+      name: "F40 changes that wait for another process leave connections to those who read",
+    },
+  },
 ];

@@ -25,7 +25,7 @@ export const test = base.extend<object, { postgres: TemporaryPostgres }>({
       await use(postgres);
       await postgres.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
 });
 

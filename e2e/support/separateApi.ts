@@ -45,7 +45,7 @@ export const test = base.extend<object, { own: ShopWithApi }>({
       await use(own);
       await own.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
   baseURL: async ({ own }, use) => use(own.shop.url),
 });

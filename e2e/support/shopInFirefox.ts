@@ -68,7 +68,7 @@ export const test = base.extend<{ errors: undefined }, { inFirefox: ShopInFirefo
       await use(inFirefox);
       await inFirefox.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
   errors: [
     async ({ inFirefox }, use) => {

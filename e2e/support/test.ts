@@ -26,7 +26,7 @@ export const test = base.extend<{ browserErrors: BrowserErrors }, { shop: Shop }
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   browserErrors: [

@@ -72,7 +72,7 @@ export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; f
       await testBed.proxy.close();
       await testBed.shop.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -82,7 +82,7 @@ export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; f
       await use(firefox);
       await firefox.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
   /** Each test starts without faults, and with every remote at the build's own release. */
   cleanState: [

@@ -27,7 +27,7 @@ const test = base.extend<object, { cdn: FaultProxy; cdnUrl: string; shop: Shop }
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
 });
 

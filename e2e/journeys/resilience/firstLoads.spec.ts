@@ -26,7 +26,7 @@ const test = base.extend<object, { backend: SpecificationApi; shop: Shop }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker" },
   ],
 });
 /** Calls that a shop makes beyond the specification, and pictures that this back end does not have. */

@@ -2,6 +2,7 @@ import { fixtureOf } from "../../screens/shopFixture";
 import { expectNoShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
 import { firstProduct } from "../../support/page/serverRendered";
+import { untilPainted } from "../../support/page/untilPainted";
 import { productAddress } from "../../support/productAddress";
 import { expect, test } from "../../support/test";
 
@@ -157,7 +158,7 @@ test("a message makes way for the purchase bar without a layout shift", async ({
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(async () => Math.abs(before - (await topOf()))).toBeGreaterThan(40);
   // The observer is called after the frame that it reports.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await untilPainted(page);
   const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved); // set above
   expect(moved.filter((name) => name.includes("Toastify"))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { untilPainted } from "./untilPainted";
 
 /** The name of the focused element, as a shopper would call it. */
 export const focusedName = (page: Page): Promise<string> =>
@@ -21,10 +22,10 @@ interface FocusState {
  * Checks that the focused element looks different from its state without focus, by an outline or a shadow of its own or of its
  * parent, and that it is on screen and not covered (WCAG 2.4.7, 2.4.11).
  */
-const readFocusState = (page: Page): Promise<FocusState> =>
-  page.evaluate(async () => {
-    // Swiper scrolls a carousel to its focused card in the frame after the focus.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+async function readFocusState(page: Page): Promise<FocusState> {
+  // Swiper scrolls a carousel to its focused card in the frame after the focus.
+  await untilPainted(page);
+  return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) {
       return { name: "nothing", problem: "no focus", isStop: false };
@@ -57,6 +58,7 @@ const readFocusState = (page: Page): Promise<FocusState> =>
     const y = `from ${Math.round(upper)} to ${Math.round(bottom)} px of ${innerHeight}`;
     return { name, problem: cover ? `${y} is below ${cover}` : `${y} is off screen`, isStop };
   });
+}
 
 const expectVisible = ({ name, problem }: FocusState) =>
   expect({ name, problem }, "visible focus").toEqual({ name, problem: "" });

@@ -4,6 +4,7 @@ import type { Shop } from "../shop";
 import { expect } from "../test";
 import { main } from "./pageElements";
 import { untilHydrated, untilRendered } from "./serverRendered";
+import { untilPainted } from "./untilPainted";
 import { delayScripts } from "./waitForHydration";
 
 /** Adds up the layout shifts without recent input, from the first frame on. */
@@ -38,12 +39,14 @@ export async function expectUnshifted(page: Page): Promise<void> {
 
 /** Scrolls to the end of the page in steps, so that lazy content is loaded. */
 async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight && y < 6000; y += 400) {
-      scrollTo({ top: y, behavior: "instant" });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
+  for (let y = 0; y < 6000; y += 400) {
+    const isInPage = await page.evaluate((top) => {
+      scrollTo({ top, behavior: "instant" });
+      return top < document.documentElement.scrollHeight;
+    }, y);
+    if (!isInPage) return;
+    await untilPainted(page);
+  }
 }
 
 export interface ShiftRoutes {

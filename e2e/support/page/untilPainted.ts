@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+
+/** @returns false when it takes longer than `limit` ms. */
+const isWithin = (painted: Promise<unknown>, limit: number): Promise<boolean> =>
+  Promise.race([painted.then(() => true), sleep(limit, false, { ref: false })]);
+
+/**
+ * Waits until the page has painted two frames and notified its observers. `page.evaluate` has no limit of its own, and a page whose
+ * frames Chromium does not paint would keep it for the whole test: after 5 s a screenshot has them painted.
+ * @throws when the page paints no frame for a screenshot either, with what is known of the page.
+ */
+export async function untilPainted(page: Page): Promise<void> {
+  const painted = page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+  if (await isWithin(painted, 5_000)) return;
+  await page.screenshot();
+  if (await isWithin(painted, 30_000)) return;
+  painted.catch(() => {}); // the end of the page, after this error
+  const state = await page.evaluate(() => `${document.visibilityState}, ${document.readyState}`);
+  throw new Error(`${page.url()} (${state}) paints no frames`);
+}

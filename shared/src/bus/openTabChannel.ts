@@ -20,7 +20,7 @@ export function openTabChannel(name: string, receive: (message: unknown) => void
   addEventListener("pageshow", connect, options);
   addEventListener("pagehide", disconnect, options);
   signal?.addEventListener("abort", disconnect);
-  connect();
+  if (!signal?.aborted) connect();
   return {
     /** Reaches the other tabs from a page that is being left, too. */
     post(message) {

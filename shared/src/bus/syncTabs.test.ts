@@ -1,4 +1,5 @@
 import { createBus } from "./bus";
+import { openTabChannel } from "./openTabChannel";
 import { syncTabs } from "./syncTabs";
 
 /** The browser's channel, between two buses of one test. */
@@ -109,5 +110,20 @@ describe("syncTabs", () => {
     thisTab.emit("cart.changed", cart(2));
     expect(seen).toEqual([2]);
     expect(outdated).toEqual([]);
+  });
+});
+
+describe("openTabChannel", () => {
+  it("receives nothing after its signal has aborted, before or after the call", () => {
+    const receive = jest.fn();
+    const leaving = new AbortController();
+    openTabChannel("here", receive, leaving.signal);
+    leaving.abort();
+    openTabChannel("here", receive, leaving.signal);
+    new FakeChannel().postMessage("a change");
+    expect(receive).not.toHaveBeenCalled();
+    openTabChannel("here", receive);
+    new FakeChannel().postMessage("a change");
+    expect(receive).toHaveBeenCalledTimes(1);
   });
 });

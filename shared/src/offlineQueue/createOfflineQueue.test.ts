@@ -81,6 +81,18 @@ it("queues an item without a connection, and sends it once when the connection i
   expect(outdated).toHaveBeenCalledWith({ revision: 2 }, expect.anything());
 });
 
+it("does not open after its signal has aborted", async () => {
+  goOnline();
+  sessionStorage.setItem(unhandledPressKey, JSON.stringify(ring));
+  leaving.abort();
+  const queue = opened();
+  expect(queue.current).toEqual([]);
+  queue.add(chain);
+  window.dispatchEvent(new Event("online"));
+  await queue.send();
+  expect([...added.values()]).toEqual(["p-2"]);
+});
+
 it("queues an item once under one key", () => {
   const queue = opened();
   queue.add(ring, "key-1");

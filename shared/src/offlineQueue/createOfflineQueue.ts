@@ -44,6 +44,7 @@ export function createOfflineQueue(api: Api) {
     send,
     /** Called once by the shell: sends when the connection is back, follows the session and the other tabs, until `signal` aborts. */
     open(signal?: AbortSignal): void {
+      if (signal?.aborted) return;
       const options = signal ? { signal } : {};
       bus.on("session.changed", () => void send(), signal);
       addEventListener("online", sendWhenVisible, options);

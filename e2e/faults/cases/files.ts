@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import { scriptWith, setStable } from "../../support/brokenReleases";
 import type { Fault } from "../../support/faultProxy";
 import { removeHash } from "../../support/removeHash";
@@ -28,6 +29,15 @@ const importAll = async (urls: readonly string[]) => {
   const outcomes = await Promise.allSettled(urls.map((url) => import(url)));
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 };
+
+/** Waits for the hashes of these scripts. A page gets those of other pages late, and browsers request no script without one. */
+const untilMapped = (page: Page, urls: readonly string[]) =>
+  page.waitForFunction((paths) => {
+    const maps = [...document.querySelectorAll('script[type="importmap"]')]
+      .map(({ textContent }) => textContent)
+      .join();
+    return paths.every((path) => maps.includes(path));
+  }, urls);
 
 /** A14 to A17: faults of a release's scripts and stylesheets. */
 export const fileTests = forEachRemote((test, remotePage) => {
@@ -161,6 +171,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     proxy.inject((requested) => requested.startsWith(base), { kind: "changed", addition: executionProbe });
     await page.goto("/about");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await untilMapped(page, scripts);
     expect(await page.evaluate(importAll, scripts)).toBe(0);
     expect(proxy.requests.filter(({ path: requested }) => scripts.includes(requested)).length).toBeGreaterThanOrEqual(
       scripts.length,

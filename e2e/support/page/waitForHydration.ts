@@ -11,13 +11,15 @@ export const stoppedPages = new WeakSet<Page>();
  * where it is. A page that has started by itself is left alone: its code would take the same event as a reason to load the client of the API.
  */
 export async function startScripts(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.readyState !== "loading");
-  await page.evaluate(() => {
+  // One call that also follows a page that loads itself again.
+  await page.waitForFunction(() => {
+    if (document.readyState === "loading") return false;
     const { started, hydrated } = document.documentElement.dataset;
-    if (started !== undefined || hydrated !== undefined) return;
+    if (started !== undefined || hydrated !== undefined) return true;
     const button = document.querySelector("header button, button");
     if (button) button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
     else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+    return true;
   });
 }
 

@@ -70,7 +70,7 @@ export const entryTests = forEachRemote((test, remotePage) => {
       await tryAgain(page, remote);
       await expectPage(page, remotePage, good);
       await expect(page.locator("body")).toHaveAttribute("data-same-document");
-      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
       await expectOtherRemotes(page, remotePage);
       await context.close();
 

@@ -46,7 +46,7 @@ test.describe("view transitions", () => {
     await page.evaluate(() => scrollTo(0, 400));
     await goToRings(page);
     expect(await fades(page)).toBe(1);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(page.locator("main")).toBeFocused();
 
     await page.goBack();

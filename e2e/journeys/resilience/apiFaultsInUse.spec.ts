@@ -146,7 +146,9 @@ test("B5 of two filters the later one is shown, in either order of the responses
   });
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
+  const earlierRequest = page.waitForRequest(/collection=Luma/);
   await main(page).getByRole("button", { name: "Luma" }).click();
+  await earlierRequest;
   const laterResponse = page.waitForResponse(/collection=Vita/);
   await main(page).getByRole("button", { name: "Vita" }).click();
   await laterResponse;

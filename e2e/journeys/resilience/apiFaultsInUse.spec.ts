@@ -146,6 +146,7 @@ test("B5 of two filters the later one is shown, in either order of the responses
   });
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
+  // The client of the API loads with the first press. A second one before that has the first request never sent.
   const earlierRequest = page.waitForRequest(/collection=Luma/);
   await main(page).getByRole("button", { name: "Luma" }).click();
   await earlierRequest;

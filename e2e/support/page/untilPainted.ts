@@ -17,7 +17,6 @@ export async function untilPainted(page: Page): Promise<void> {
   if (await isWithin(painted, 5_000)) return;
   await page.screenshot();
   if (await isWithin(painted, 30_000)) return;
-  painted.catch(() => {}); // the end of the page, after this error
   const state = await page.evaluate(() => `${document.visibilityState}, ${document.readyState}`);
   throw new Error(`${page.url()} (${state}) paints no frames`);
 }

@@ -34,11 +34,14 @@ const exited = (child: ChildProcess) =>
     else child.once("exit", (code) => resolve(code));
   });
 
+/** How long a process may take to print that it is ready, ms. */
+const printMs = 240_000;
+
 /** Waits until the process has printed `text`. @throws Error with its output when it ends before, or at the time limit. */
-export function untilPrinted(child: ChildProcess, text: string | RegExp, timeoutMs = 240_000): Promise<string> {
+export function untilPrinted(child: ChildProcess, text: string | RegExp): Promise<string> {
   let all = "";
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not printed in ${timeoutMs} ms: ${text}\n${all}`)), timeoutMs);
+    const timer = setTimeout(() => reject(new Error(`not printed in ${printMs} ms: ${text}\n${all}`)), printMs);
     const read = (chunk: Buffer) => {
       all += chunk.toString();
       if (typeof text === "string" ? !all.includes(text) : !text.test(all)) return;

@@ -168,7 +168,7 @@ test.describe("/ops", () => {
       }
       expect(text).toMatch(new RegExp(`^aurelle_web_vital_layout_shift_count\\{${labels}\\} [1-9]`, "m"));
       expect(text).not.toContain(results[0]?.id);
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   });
 });
 

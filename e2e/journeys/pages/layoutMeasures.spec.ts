@@ -102,7 +102,7 @@ test("a carousel shows 1, 2, 4 and 5 products, 30 px apart", async ({ page }) =>
       const [first, second] = [await boxOf(slides.nth(0)), await boxOf(slides.nth(1))];
       expect(second.x - first.x - first.width, `gap at ${width}`).toBeCloseTo(30, 0);
       expect((row.width + 30) / (first.width + 30), `slides at ${width}`).toBeCloseTo(shown, 1);
-    }).toPass({ timeout: 5000 });
+    }).toPass();
   }
 });
 

@@ -69,9 +69,7 @@ test("F44 a page that is left before its scripts have arrived has added one item
     loadScripts();
     await page.goto("/cart");
     answer();
-    await expect(main(page).getByRole("spinbutton").or(main(page).getByText(title)).first()).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(main(page).getByRole("spinbutton").or(main(page).getByText(title)).first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(await quantities(page), `announced: ${isAnnounced}`).toEqual([1]);
     await context.close();

@@ -50,13 +50,10 @@ test.describe("server rendering of releases", () => {
       try {
         // The page is rendered without the cart's frame, and the catalogue's frame is complete.
         await expect
-          .poll(
-            async () => {
-              const html = await readHtml(shop, `/product/${id}`);
-              return { hasRelease: html.includes(release), hasTitle: /<h1[^>]*>/.test(html) && html.includes(title) };
-            },
-            { timeout: 20_000 },
-          )
+          .poll(async () => {
+            const html = await readHtml(shop, `/product/${id}`);
+            return { hasRelease: html.includes(release), hasTitle: /<h1[^>]*>/.test(html) && html.includes(title) };
+          })
           .toEqual({ hasRelease: true, hasTitle: true });
         const html = await readHtml(shop, `/product/${id}`);
         expect(html).not.toMatch(/<button[^>]*>(?:<span>)?Add to Cart/);

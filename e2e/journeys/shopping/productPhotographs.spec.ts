@@ -71,7 +71,7 @@ test.describe("a product's photographs", () => {
     await expect(async () => {
       await fingers.send("Input.synthesizeTapGesture", { x: 180, y: 380, tapCount: 2, gestureSourceType: "touch" });
       await expect.poll(() => scaleOf(picture(page)), { timeout: 1000 }).toBe(2);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await dialog(page).getByRole("button", { name: "Zoom out" }).tap();
     await expect.poll(() => scaleOf(picture(page))).toBe(1);
 

@@ -152,7 +152,7 @@ export async function runCell(visit: Visit, call: PageCall, fault: ApiFault, cus
   });
   try {
     await call.make(page, cell);
-    await expect.poll(() => proxy.hits, { message: "the call is made", timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => proxy.hits, "the call is made").toBeGreaterThan(0);
     const text = apiCall.text(fault);
     if (text !== null) {
       await expectAnnounced(visit, text, fault);

@@ -37,7 +37,7 @@ export const catalogueCalls: readonly PageCall[] = [
       await expect(async () => {
         await end.scrollIntoViewIfNeeded({ timeout: 1000 });
         await expect(main(page).getByText("Scroll for more")).toBeHidden({ timeout: 1000 });
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
     },
     expectDone: (page) => expect(main(page).locator("[data-product]")).toHaveCount(18),
     recover: tryAgain,

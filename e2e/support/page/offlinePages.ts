@@ -24,7 +24,7 @@ export async function untilCached(page: Page, url: string): Promise<void> {
     await page.clock.fastForward(1500);
     return offlinePages(page);
   };
-  await expect.poll(read, { timeout: 20_000, intervals: [100] }).toContain(url);
+  await expect.poll(read, { intervals: [100] }).toContain(url);
 }
 /** Opens a page, and waits until it is cached. */
 export async function visit(page: Page, url: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function untilRendered(
   path: string,
   text: string | RegExp = "data-product",
 ): Promise<void> {
-  await expect.poll(() => readHtml(shop, path), { timeout: 20_000 }).toMatch(text);
+  await expect.poll(() => readHtml(shop, path)).toMatch(text);
 }
 
 /** Starts the page's scripts as a visitor does, and waits until the page is hydrated, so that it responds to input. */

@@ -113,7 +113,7 @@ async function subscribers(shop: TestShop): Promise<Addresses> {
  */
 async function main(): Promise<void> {
   await globalSetup();
-  const shop = await openTestShop({ passwordCost: undefined });
+  const shop = await openTestShop({ passwordCost: undefined, timeLimits: undefined });
   const known = await accounts(shop);
   const [pending, resetting] = [await withCodes(shop, "register"), await withCodes(shop, "reset")];
   const subscribed = await subscribers(shop);

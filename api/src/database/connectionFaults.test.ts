@@ -26,7 +26,7 @@ onPostgres("a bad connection to the database", () => {
     database = await makeDatabase(TEST_DATABASE_URL);
     proxy = await openFaultProxy(database.url);
     // Prepared statements are sent by name; the proxy looks for their text.
-    shop = await openTestShop({ databaseUrl: proxy.url, preparedStatements: false });
+    shop = await openTestShop({ databaseUrl: proxy.url, preparedStatements: false, timeLimits: undefined });
   });
   afterEach(() => proxy.inject({ kind: "none" }));
   afterAll(async () => {

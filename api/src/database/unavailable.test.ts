@@ -16,7 +16,7 @@ const list = (client: TestClient) => client.get("products/product/");
 onPostgres("an unavailable database", () => {
   beforeAll(async () => {
     postgres = await startPostgres();
-    shop = await openTestShop({ databaseUrl: postgres.url });
+    shop = await openTestShop({ databaseUrl: postgres.url, timeLimits: undefined });
   });
   afterAll(async () => {
     await shop.close();

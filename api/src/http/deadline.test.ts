@@ -10,7 +10,7 @@ const clientTimeoutMs = 5000;
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ timeLimits: undefined });
 });
 afterAll(() => shop.close());
 

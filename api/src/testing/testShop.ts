@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
+import type { TimeLimits } from "../config";
 import type { ApiContext } from "../context";
 import { markComplete } from "../database/cluster";
 import { recordTime } from "./recordTime";
@@ -125,6 +126,9 @@ async function readEmails(outbox: string, address: string): Promise<string[]> {
 /** Hashing is cheap in tests whose subject it is not; `passwordCost: undefined` is the cost of the shop. */
 const cheapHash = { memoryKib: 64, passes: 1 };
 
+/** A busy machine must not decide a test; `timeLimits: undefined` are those of the shop. The test's own limit ends what hangs. */
+const patientLimits: TimeLimits = { requestMs: 300_000, statementMs: 300_000 };
+
 /** Opens a shop with the catalogue of the seed. Each call copies the database, so no test sees the data of another. */
 export async function openTestShop(
   overrides: Partial<ApiConfig> = {},
@@ -148,6 +152,7 @@ async function open(overrides: Partial<ApiConfig>, create: (config: ApiConfig) =
     secret: "a secret for tests that is long enough",
     requestsPerMinute: 100_000,
     passwordCost: cheapHash,
+    timeLimits: patientLimits,
     ...overrides,
   };
   const apis = [await create(config)];

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { followApi } from "./page/apiIdle";
+import { patientCalls } from "./page/patientCalls";
 import { waitForHydration } from "./page/waitForHydration";
 import { type Shop, startShop } from "./shop";
 
@@ -37,6 +38,7 @@ export const test = base.extend<{ browserErrors: BrowserErrors }, { shop: Shop }
       const watchContext = (context: BrowserContext) => {
         collectErrors(context, list);
         followApi(context);
+        patientCalls(context).catch(() => {}); // the context of a failed test may be closed already
         context.on("page", waitForHydration);
       };
       browser.on("context", watchContext);

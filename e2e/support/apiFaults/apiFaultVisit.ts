@@ -3,6 +3,7 @@ import { apiCalls, reachesServer } from "@aurelle/shared/testing/apiFaults/apiCa
 import { ApiFaultProxy } from "@aurelle/shared/testing/apiFaults/apiFaultProxy";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { anAccount, type Customers } from "../customers";
+import { keepCallLimit } from "../page/patientCalls";
 import { settleTasks } from "../page/settleTasks";
 import type { Shop } from "../shop";
 import type { Cell, PageCall } from "./pageCall";
@@ -34,6 +35,7 @@ export async function begin(browser: Browser, shop: Shop): Promise<Visit> {
   await context.clock.install();
   const errors = collectErrors(context);
   const page = await context.newPage();
+  await keepCallLimit(page);
   return { proxy, context, page, errors, owner: null };
 }
 export async function end({ proxy, context }: Visit): Promise<void> {

@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** The client's time limit of a call, ms (specification §7). */
+const limitMs = 5000;
+/** On a busy machine a call may take longer than that. An assertion waits longer than this, so what hangs is still announced to it, ms. */
+const patientMs = 20_000;
+/** A global of pages whose test is about the limit itself. */
+const flag = "keepCallLimit";
+
+/** Pages of the context wait longer for a call, unless `keepCallLimit` was called. */
+export const patientCalls = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(
+    ({ from, to, keep }) => {
+      const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "timeout");
+      Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
+        ...timeout,
+        set(this: XMLHttpRequest, ms: number) {
+          timeout?.set?.call(this, ms === from && !(keep in globalThis) ? to : ms);
+        },
+      });
+    },
+    { from: limitMs, to: patientMs, keep: flag },
+  );
+
+/** Leaves the page the client's own time limit of a call, from its next document on. */
+export const keepCallLimit = (page: Page): Promise<unknown> =>
+  page.addInitScript((keep) => Object.assign(globalThis, { [keep]: true }), flag);

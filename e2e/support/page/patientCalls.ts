@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 /** The client's time limit of a call, ms (specification §7). */
 const limitMs = 5000;
-/** On a busy machine a call may take longer than that. An assertion waits longer than this, so what hangs is still announced to it, ms. */
+/** For a busy machine, ms. Shorter than an assertion waits (30 s), so that a call that hangs still ends before it. */
 const patientMs = 20_000;
 /** A global of pages whose test is about the limit itself. */
 const flag = "keepCallLimit";

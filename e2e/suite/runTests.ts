@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { type MachineSpeed, measureMachine, speedText } from "../support/machineSpeed";
 import { projectDir } from "../support/shop";
 import { failureText, type Span } from "./stages/messages";
 import { type EndedStage, runStages } from "./stages/runStages";
@@ -21,12 +22,15 @@ async function readLastRun(): Promise<Record<string, Span>> {
   }
 }
 
-async function writeTimes(command: string, startedAt: Date, ended: readonly EndedStage[], isComplete: boolean) {
+async function writeTimes(
+  run: { command: string; startedAt: Date; machine: MachineSpeed | null },
+  ended: readonly EndedStage[],
+) {
   await mkdir(resultsDir, { recursive: true });
-  const times = testTimes(command, startedAt, ended);
+  const times = testTimes(run, ended);
   await writeFile(timesFile, JSON.stringify(times));
   const spans = times.stages.map(({ name, start, end }) => [name, { start, end }] as const);
-  if (isComplete) await writeFile(lastRunFile, JSON.stringify(Object.fromEntries(spans)));
+  if (run.machine) await writeFile(lastRunFile, JSON.stringify(Object.fromEntries(spans)));
 }
 
 /**
@@ -35,9 +39,11 @@ async function writeTimes(command: string, startedAt: Date, ended: readonly Ende
  */
 export async function runTests(command: string, stages: readonly Stage[], isComplete = false): Promise<never> {
   endCommandsWithProcess();
+  const machine = isComplete ? measureMachine() : null;
+  if (machine) process.stdout.write(`${speedText(machine)}\n`);
   const startedAt = new Date();
   const ended = await runStages(stages, { last: isComplete ? await readLastRun() : {} });
-  await writeTimes(command, startedAt, ended, isComplete);
+  await writeTimes({ command, startedAt, machine }, ended);
   const records = ended.map(({ record }) => record);
   const failures = records.flatMap((record) => record.failures);
   const passed = records.reduce((sum, record) => sum + record.passed, 0);

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import { percentile } from "../../../api/src/testing/statistics";
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { type BuiltWorker, buildWorker } from "../../../shell/server/testing/buildWorker";
 import { codeOf, pageDataOf, registryOf, type TestRemote } from "../../../shell/server/testing/hostileRemotes";
 import { readOptions } from "../options";
-import { describeMachine, timeFixedWork } from "../report/machine";
+import { describeMachine } from "../report/machine";
 import { table } from "../report/markdownTable";
 import { saveRaw } from "../report/rawResults";
 import { median, ratioOf, rounded, spread } from "../report/statistics";

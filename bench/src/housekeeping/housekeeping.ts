@@ -1,13 +1,14 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ArgumentError } from "@aurelle/e2e/argumentError";
+import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import { openPostgres } from "../../../api/src/database/postgres";
 import { deleteExpired } from "../../../api/src/housekeeping";
 import { startPostgres } from "../../../api/src/testing/postgres";
 import { percentile } from "../../../api/src/testing/statistics";
 import { startTarget, type Target } from "../api/targets";
 import { type Goal, goalTable } from "../report/goals";
-import { describeMachine, timeFixedWork } from "../report/machine";
+import { describeMachine } from "../report/machine";
 import { table } from "../report/markdownTable";
 import { resultsDir, saveRaw } from "../report/rawResults";
 import { median, rounded } from "../report/statistics";

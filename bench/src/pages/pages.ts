@@ -1,9 +1,10 @@
 import { chromiumPath } from "@aurelle/e2e/chromium";
+import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import { chromium } from "@playwright/test";
 import { type Baseline, baselineNames, startTargets, type Target } from "../baselines/baselines";
 import { readOptions } from "../options";
 import { type Goal, goalTable } from "../report/goals";
-import { describeMachine, timeFixedWork } from "../report/machine";
+import { describeMachine } from "../report/machine";
 import { table } from "../report/markdownTable";
 import { saveRaw } from "../report/rawResults";
 import { median, ratioOf, rounded, spread } from "../report/statistics";

@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
+import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import type { Page } from "@playwright/test";
 import { type Baseline, baselineNames, startTargets } from "../baselines/baselines";
 import { newPhone } from "../journeys/walk";
 import { readOptions } from "../options";
 import { goalTable } from "../report/goals";
-import { describeMachine, timeFixedWork } from "../report/machine";
+import { describeMachine } from "../report/machine";
 import { table } from "../report/markdownTable";
 import { saveRaw } from "../report/rawResults";
 import { median, ratioOf, rounded, spread } from "../report/statistics";

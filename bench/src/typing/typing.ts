@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import { startShop } from "@aurelle/e2e/shop";
 import type { Page } from "@playwright/test";
 import { openPhone, readRecording, untilQuiet } from "../journeys/walk";
 import { readOptions } from "../options";
 import { goalTable } from "../report/goals";
-import { describeMachine, timeFixedWork } from "../report/machine";
+import { describeMachine } from "../report/machine";
 import { table } from "../report/markdownTable";
 import { saveRaw } from "../report/rawResults";
 import { median, rounded } from "../report/statistics";

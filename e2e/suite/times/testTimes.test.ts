@@ -1,9 +1,14 @@
+import { measureMachine } from "../../support/machineSpeed";
 import type { TestEvent } from "../reporters/testEvents";
 import { addEvent, newRecord } from "../stages/stageRecord";
 import { testTimes } from "./testTimes";
 import { timesReport } from "./timesReport";
 
-const startedAt = new Date("2026-01-01T10:00:00Z");
+const run = {
+  command: "npm test",
+  startedAt: new Date("2026-01-01T10:00:00Z"),
+  machine: { cores: 2, node: "v24.1.0", calculationMs: 81.4, pageUs: 0.62, startMs: 40.3 },
+};
 
 function aStage(name: string, startMs: number, endMs: number, ...events: TestEvent[]) {
   const record = newRecord(name);
@@ -36,7 +41,7 @@ const browsers = aStage(
 );
 
 describe("the times of a run", () => {
-  const times = testTimes("npm test", startedAt, [unit, browsers]);
+  const times = testTimes(run, [unit, browsers]);
 
   it("have when each stage started and ended, and the time of each category", () => {
     expect(times).toMatchObject({ command: "npm test", seconds: 14 });
@@ -67,10 +72,22 @@ describe("the times of a run", () => {
     expect(report).toContain("The 3 slowest tests");
   });
 
+  it("are printed with the speed of the machine, if it was measured", () => {
+    const speed =
+      "Before the run, 2 cores, Node v24.1.0: a fixed calculation 81 ms, a new page of memory 0.6 µs, a start of Node 40 ms.";
+    expect(timesReport(times)).toContain(`14 s\n\n${speed}\n\nStages`);
+    expect(timesReport({ ...times, machine: null })).toContain("14 s\n\nStages");
+  });
+
   it("list at most fifty tests", () => {
     const tests = Array.from({ length: 60 }, (_, index) => aTest("a.test.ts", `test ${index}`, index));
-    const report = timesReport(testTimes("npm test", startedAt, [aStage("unit tests", 0, 1, ...tests)]));
+    const report = timesReport(testTimes(run, [aStage("unit tests", 0, 1, ...tests)]));
     expect(report).toContain("| test 10 ");
     expect(report).not.toContain("| test 9 ");
   });
+});
+
+it("measures the machine", () => {
+  const { calculationMs, pageUs, startMs } = measureMachine();
+  for (const value of [calculationMs, pageUs, startMs]) expect(value).toBeGreaterThan(0);
 });

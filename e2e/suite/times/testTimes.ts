@@ -1,3 +1,4 @@
+import type { MachineSpeed } from "../../support/machineSpeed";
 import { type Category, categories, type Times } from "../reporters/testEvents";
 import type { Span } from "../stages/messages";
 import type { EndedStage } from "../stages/runStages";
@@ -15,6 +16,8 @@ export interface TestTimes {
   /** ISO 8601. */
   startedAt: string;
   seconds: number;
+  /** Only of a complete run. */
+  machine: MachineSpeed | null;
   stages: readonly StageTimes[];
   files: readonly { stage: string; file: string; ms: number; tests: number }[];
   tests: readonly { stage: string; file: string; name: string; ms: number }[];
@@ -53,13 +56,20 @@ function filesOf({ record }: EndedStage): TestTimes["files"] {
     .map(([file, { ms, tests }]) => ({ stage: record.stage, file, ms: ofFiles.get(file) ?? ms, tests }));
 }
 
-/** @param startedAt the beginning of the run. */
-export function testTimes(command: string, startedAt: Date, ended: readonly EndedStage[]): TestTimes {
+interface Run {
+  command: string;
+  /** Its beginning. */
+  startedAt: Date;
+  machine: MachineSpeed | null;
+}
+
+export function testTimes({ command, startedAt, machine }: Run, ended: readonly EndedStage[]): TestTimes {
   const seconds = Math.max(0, ...ended.map(({ endMs }) => endMs)) / 1000;
   return {
     command,
     startedAt: startedAt.toISOString(),
     seconds,
+    machine,
     stages: ended.map((stage) => ({
       name: stage.record.stage,
       start: stage.startMs / 1000,

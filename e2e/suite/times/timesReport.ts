@@ -1,3 +1,4 @@
+import { speedText } from "../../support/machineSpeed";
 import { categories, type Times } from "../reporters/testEvents";
 import type { TestTimes } from "./testTimes";
 
@@ -15,7 +16,7 @@ const byTime = (a: { ms: number }, b: { ms: number }) => b.ms - a.ms;
 const cells = (times: Times) => categories.map((category) => seconds(times[category] ?? 0));
 
 /** Where the time of a run went: each stage, each file, the slowest tests. */
-export function timesReport({ command, startedAt, seconds: total, stages, files, tests }: TestTimes): string {
+export function timesReport({ command, startedAt, seconds: total, machine, stages, files, tests }: TestTimes): string {
   const stageRows = stages.map(({ name, tests: count, start, end, times }) => [
     name,
     String(count),
@@ -31,6 +32,7 @@ export function timesReport({ command, startedAt, seconds: total, stages, files,
     .map(({ stage, file, name, ms }) => [seconds(ms), stage, file, name]);
   return [
     `${command}, ${startedAt}: ${total.toFixed(0)} s`,
+    ...(machine ? [`Before the run, ${speedText(machine)}.`] : []),
     "Stages. The columns after the first seconds add up what all workers did, so they may exceed the stage's own time.",
     table(["stage", "tests", "s", ...categories], stageRows),
     "Files",

@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../mfe/src/build/freePort";
+import { patientCallsScript } from "./page/patientCalls";
 
 const usualPaths = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
@@ -23,6 +24,9 @@ export function requireFirefox(): string {
 export const named = (selector: string, text: RegExp): string =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
     element.checkVisibility() && ${text}.test((element.getAttribute("aria-label") ?? element.textContent).trim()))`;
+
+/** Ends only what hangs, ms. */
+const untilMs = 60_000;
 
 /** No requests to Mozilla, and no dialogs. */
 const preferences = (port: number) => `
@@ -88,19 +92,25 @@ export class Firefox {
   }
 
   /** Runs the body of a function in the page. @returns its result, converted to JSON and back. */
-  async run(body: string): Promise<unknown> {
+  run(body: string): Promise<unknown> {
+    // Marionette cannot run a script before those of a page, so each command makes the page's calls patient first.
+    return this.#execute(patientCallsScript + body);
+  }
+
+  async #execute(body: string): Promise<unknown> {
     const result = await this.#command("WebDriver:ExecuteScript", { script: body, args: [], sandbox: null });
     return (result as { value: unknown }).value; // Marionette's response to this command
   }
 
-  /** Waits until an expression is true in the page. @throws Error with the expression at the time limit. */
-  async until(expression: string, timeoutMs = 60_000): Promise<void> {
-    for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
+  /** Waits until an expression is true in the page. @throws Error with the expression and the page's text at the time limit. */
+  async until(expression: string): Promise<void> {
+    for (const until = Date.now() + untilMs; Date.now() < until; ) {
       // While a page is being replaced, scripts cannot run.
       if (await this.run(`return Boolean(${expression})`).catch(() => false)) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`not true in Firefox after ${timeoutMs} ms: ${expression}`);
+    const shown = await this.run(`return location.href + "\\n" + document.body.innerText`).catch(String);
+    throw new Error(`not true in Firefox after ${untilMs} ms: ${expression}\nThe page: ${shown}`);
   }
 
   /** Clicks the element that an expression returns, once it exists. */
@@ -153,7 +163,7 @@ export class Firefox {
   async #inBrowser(body: string): Promise<unknown> {
     await this.#command("Marionette:SetContext", { value: "chrome" });
     try {
-      return await this.run(body);
+      return await this.#execute(body);
     } finally {
       await this.#command("Marionette:SetContext", { value: "content" });
     }

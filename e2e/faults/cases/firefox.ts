@@ -2,15 +2,7 @@ import { scriptWith } from "../../support/brokenReleases";
 import type { Firefox } from "../../support/firefox";
 import { removeHash } from "../../support/removeHash";
 import { expect } from "../../support/test";
-import {
-  entryOf,
-  executionProbe,
-  expectReport,
-  finalMs,
-  isEntry,
-  patienceMs,
-  releaseBase,
-} from "../support/expectations";
+import { entryOf, executionProbe, expectReport, isEntry, releaseBase } from "../support/expectations";
 import { forEachRemote } from "../support/faultTests";
 import type { RemotePage } from "../support/remotePages";
 import { releasesOf, type TestBed } from "../support/testBed";
@@ -31,7 +23,7 @@ export const firefoxTests = forEachRemote((test, remotePage) => {
   const state = (value: string) => `document.querySelector('main [data-remote="${remote}"][data-state="${value}"]')`;
   const isShown = `${state("ready")} && [...document.querySelectorAll("h1")].some((h1) => h1.textContent === ${JSON.stringify(heading)})`;
   const expectFirefoxPanel = async (firefox: Firefox) => {
-    await firefox.until(`${state("failed")}?.querySelector("[role=alert]")`, finalMs);
+    await firefox.until(`${state("failed")}?.querySelector("[role=alert]")`);
     await firefox.until(`document.querySelector("header") && document.querySelector("footer")`);
   };
 
@@ -45,7 +37,7 @@ export const firefoxTests = forEachRemote((test, remotePage) => {
     testBed.proxy.clearFaults();
     // The page may retry automatically before the button is pressed.
     await firefox.run(`${state("failed")}?.querySelector("button").click()`);
-    await firefox.until(isShown, patienceMs);
+    await firefox.until(isShown);
     expect(await firefox.run(`return "sameDocument" in document.body.dataset`)).toBe(true);
     expect(await firefox.errors()).toEqual([]);
   });
@@ -57,7 +49,7 @@ export const firefoxTests = forEachRemote((test, remotePage) => {
     const { good } = releasesOf(testBed, remote);
     testBed.proxy.inject((requested) => requested === entryOf(remote, good), { kind: "status", code: 500 }, 1);
     await open(firefox, testBed, remotePage);
-    await firefox.until(isShown, finalMs);
+    await firefox.until(isShown);
     expect(testBed.proxy.reports.filter(({ kind }) => kind === "failed")).toEqual([]);
     expect(await firefox.errors()).toEqual([]);
   });
@@ -90,6 +82,6 @@ export const firefoxTests = forEachRemote((test, remotePage) => {
     await restore();
     testBed.proxy.clearFaults();
     await open(firefox, testBed, remotePage);
-    await firefox.until(isShown, patienceMs);
+    await firefox.until(isShown);
   });
 });

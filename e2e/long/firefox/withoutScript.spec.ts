@@ -9,7 +9,6 @@ import { type Shop, startShop } from "../../support/shop";
 let shop: Shop;
 let firefox: Firefox;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const file = requireFirefox();
   [shop, firefox] = await Promise.all([startShop(), Firefox.start(file, { "javascript.enabled": false })]);
 });
@@ -20,7 +19,7 @@ test.afterAll(async () => {
 
 const path = "location.pathname + location.search + location.hash";
 const visit = (address: string) => firefox.open(shop.url + address);
-const heading = (text: RegExp) => firefox.until(named("main h1", text), 20_000);
+const heading = (text: RegExp) => firefox.until(named("main h1", text));
 const field = (name: string, form: string) => `document.querySelector(${JSON.stringify(`${form} [name=${name}]`)})`;
 const press = (text: RegExp, selector = "main a, main button") => firefox.click(named(selector, text));
 const cards = "document.querySelectorAll('main a[data-product]')";
@@ -29,7 +28,7 @@ const cards = "document.querySelectorAll('main a[data-product]')";
 async function visitRendered(address: string, text: string | RegExp): Promise<void> {
   await untilRendered(shop, address, text);
   await visit(address);
-  await firefox.until(`${path} === ${JSON.stringify(address)} && document.readyState === "complete"`, 20_000);
+  await firefox.until(`${path} === ${JSON.stringify(address)} && document.readyState === "complete"`);
   expect(await firefox.run("return document.documentElement.dataset.hydrated ?? null")).toBeNull();
 }
 
@@ -69,7 +68,7 @@ test("the shop is read, searched and paged, and takes pieces into the cart up to
   for (let pieces = 1; pieces <= scarce.inventory; pieces += 1) {
     await visitRendered(`/product/${scarce.handle}`, /<span>Add to Cart/);
     await press(/^Add to Cart$/);
-    await firefox.until(`${path} === "/cart#added=${scarce.id}"`, 20_000);
+    await firefox.until(`${path} === "/cart#added=${scarce.id}"`);
     // Where scripts run, the browser parses no elements in it.
     await firefox.until(`document.querySelector("noscript p")?.textContent.includes("Aurelle needs JavaScript")`);
     expect(await cartPieces()).toEqual([pieces]);
@@ -89,21 +88,18 @@ test("the forms are answered by pages of the shop that keep what was typed", asy
   await firefox.type(field("email", contact), "ada");
   await firefox.type(field("message", contact), "Do you engrave?");
   await press(/^Send message$/);
-  await firefox.until(`document.title.startsWith("Message not sent")`, 20_000);
+  await firefox.until(`document.title.startsWith("Message not sent")`);
   await expectWholePage(/./);
   await firefox.until(`document.querySelector("main").textContent.includes("Email is invalid")`);
   expect(await firefox.run(`return ${field("name", contact)}.value`)).toBe('Ada <b> "');
   await firefox.type(field("email", contact), "ada@example.com");
   await press(/^Send message$/);
-  await firefox.until(`location.pathname === "/contact/sent"`, 20_000);
+  await firefox.until(`location.pathname === "/contact/sent"`);
   await expectWholePage(/./);
 
   await visitRendered("/about", "Subscribe");
   await firefox.type(`document.querySelector("footer form input[type=email]")`, `fox.${Date.now()}@example.com`);
   await press(/^Subscribe$/, "footer button");
-  await firefox.until(
-    `document.body.textContent.includes("Please check your inbox to confirm your subscription.")`,
-    20_000,
-  );
+  await firefox.until(`document.body.textContent.includes("Please check your inbox to confirm your subscription.")`);
   await firefox.until(`document.querySelector("header") && document.querySelector("footer")`);
 });

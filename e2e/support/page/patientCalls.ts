@@ -7,20 +7,32 @@ const patientMs = 20_000;
 /** A global of pages whose test is about the limit itself. */
 const flag = "keepCallLimit";
 
-/** Pages of the context wait longer for a call, unless `keepCallLimit` was called. */
-export const patientCalls = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(
-    ({ from, to, keep }) => {
-      const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "timeout");
-      Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
-        ...timeout,
-        set(this: XMLHttpRequest, ms: number) {
-          timeout?.set?.call(this, ms === from && !(keep in globalThis) ? to : ms);
-        },
-      });
+interface Limits {
+  from: number;
+  to: number;
+  keep: string;
+}
+
+/** Runs in the page: replaces the limit `from` of its calls by `to`, unless the global `keep` is set. A second time it changes nothing. */
+function waitLonger({ from, to, keep }: Limits): void {
+  const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "timeout");
+  if (Object.hasOwn(XMLHttpRequest.prototype, "isPatient")) return;
+  Object.defineProperty(XMLHttpRequest.prototype, "isPatient", { value: true });
+  Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
+    ...timeout,
+    set(this: XMLHttpRequest, ms: number) {
+      timeout?.set?.call(this, ms === from && !(keep in globalThis) ? to : ms);
     },
-    { from: limitMs, to: patientMs, keep: flag },
-  );
+  });
+}
+
+const limits: Limits = { from: limitMs, to: patientMs, keep: flag };
+
+/** Pages of the context wait longer for a call, unless `keepCallLimit` was called. */
+export const patientCalls = (context: BrowserContext): Promise<unknown> => context.addInitScript(waitLonger, limits);
+
+/** The same as a statement, for a page that is open already. */
+export const patientCallsScript = `(${waitLonger})(${JSON.stringify(limits)});`;
 
 /** Leaves the page the client's own time limit of a call, from its next document on. */
 export const keepCallLimit = (page: Page): Promise<unknown> =>

@@ -16,7 +16,7 @@ export default defineConfig({
   retries: Number(process.env.BROWSER_RETRIES ?? 0),
   forbidOnly: process.env.CI !== undefined,
   // On a busy machine a test takes ten times as long. These limits end a test that hangs, and decide nothing else.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   reporter: process.env.TEST_EVENTS ? [["./suite/reporters/playwrightReporter.ts"]] : [["line"]],
   // In the order in which they start: the longest files first, so that all workers end at about the same time.

@@ -11,6 +11,5 @@ export default {
   // `npm test` may run at the same time, and a run empties its folder first.
   outputDir: "results/artifacts-long",
   workers: 2,
-  timeout: 180_000,
   projects: parts.filter((part) => part.isDirectory()).map(({ name }) => ({ name, testDir: path.join("long", name) })),
 };

@@ -13,8 +13,6 @@ afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
 afterAll(closeConnections);
-// Starting processes and slow clients take long, and longer on a busy machine.
-jest.setTimeout(240_000);
 
 async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
   const process = await startApiProcess(config, env);

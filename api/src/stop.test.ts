@@ -4,8 +4,6 @@ import { type ApiProcess, closeConnections, startApiProcess } from "./testing/ap
 import { openTestShop } from "./testing/testShop";
 
 afterAll(closeConnections);
-// It waits for real time limits.
-jest.setTimeout(120_000);
 
 async function aProcess(env: NodeJS.ProcessEnv = {}): Promise<{ api: ApiProcess; dataDir: string }> {
   const shop = await openTestShop();

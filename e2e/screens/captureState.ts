@@ -77,7 +77,7 @@ export async function captureState(
   try {
     context = await openContext(browser, fixture, state, shown[0] ?? 1440);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     waitForHydration(page);
     await watchStyles(page);
     await state.show(page, fixture);

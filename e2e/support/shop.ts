@@ -34,8 +34,8 @@ const exited = (child: ChildProcess) =>
     else child.once("exit", (code) => resolve(code));
   });
 
-/** How long a process may take to print that it is ready, ms. */
-const printMs = 240_000;
+/** How long a process may take to print that it is ready, ms: less than a test, so that its output is printed. */
+const printMs = 600_000;
 
 /** Waits until the process has printed `text`. @throws Error with its output when it ends before, or at the time limit. */
 export function untilPrinted(child: ChildProcess, text: string | RegExp): Promise<string> {

@@ -11,11 +11,14 @@ const lines = testTexts.flatMap(({ file, text }) =>
 /** `expect(Date.now() - startedAt)`, `performance.now() - startedAt > 5000`, `Date.now() < end`. */
 const compared = /expect\((?:Date|performance)\.now\(\)|\b(?:Date|performance)\.now\(\)(?: - \w+)?\)? [<>]/;
 const testFile = /\.(?:test|spec)\.tsx?$/;
-/** One keeps the page's main thread busy for some time; the other has the examples below. */
-const exceptions = new Set(["e2e/journeys/rendering/viewTransitions.spec.ts", "shared/build/realTimes.test.ts"]);
+const here = "shared/build/realTimes.test.ts";
+/** Without the examples in this one. */
+const isChecked = (file: string) => testFile.test(file) && file !== here;
+/** It keeps the page's main thread busy for some time. */
+const exception = "e2e/journeys/rendering/viewTransitions.spec.ts";
 
 it("compares no real time in a test: a busy machine may take ten times as long", () => {
-  const found = lines.filter(({ file, line }) => testFile.test(file) && !exceptions.has(file) && compared.test(line));
+  const found = lines.filter(({ file, line }) => isChecked(file) && file !== exception && compared.test(line));
   expect(found.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([]);
 });
 
@@ -28,11 +31,46 @@ it.each([
 
 /** Playwright's limit of an assertion, ms (`e2e/playwright.config.ts`). */
 const assertionMs = 30_000;
-const limitOf = (line: string) => Number(/\btimeout: ([\d_]+)/.exec(line)?.[1]?.replaceAll("_", "") ?? Number.NaN);
+const e2eLines = lines.filter(({ file }) => file.startsWith("e2e/"));
+const numberOf = (text = "") => Number(text.replaceAll("_", ""));
+/** A limit with a name, ms, as in `const finalMs = 8000`: that of the same file, else the smallest that a file exports. */
+function namedMs(name: string, text: string): number {
+  const find = (one: string, prefix = "") => new RegExp(`\\b${prefix}const ${name} = ([\\d_]+);`).exec(one)?.[1];
+  const own = find(text);
+  return own ? numberOf(own) : Math.min(...testTexts.flatMap((one) => find(one.text, "export ") ?? []).map(numberOf));
+}
+/** The limit that a line sets for a step, ms. `NaN` when it sets none, 0 when it is calculated. */
+function limitOf(line: string, text = line): number {
+  const [, value] = /(?:\btimeout: |\bset(?:Default|DefaultNavigation)Timeout\()([^,})]+)/.exec(line) ?? [];
+  if (value === undefined) return Number.NaN;
+  const known = value.trim();
+  if (/^[\d_]+$/.test(known)) return numberOf(known);
+  return /^\w+$/.test(known) ? namedMs(known, text) : 0;
+}
 
 it("ends no step of a browser test before an assertion would end, unless the step is repeated or may fail", () => {
-  const short = lines.filter(({ file, line }) => file.startsWith("e2e/") && limitOf(line) < assertionMs);
+  const short = e2eLines.filter(({ line, text }) => limitOf(line, text) < assertionMs);
   const mayFail = (text: string) => text.includes(".toPass(") || text.includes(".catch(");
   expect(short.length).toBeGreaterThan(0);
   expect(short.filter(({ text }) => !mayFail(text)).map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([]);
 });
+
+it.each([
+  ["await button.click({ timeout: 2000 });", 2000],
+  ["await expect.poll(metrics, { timeout: Math.max(1, end - Date.now()) }).toBe(1);", 0],
+  ["page.setDefaultTimeout(4000);", 4000],
+  ["const finalMs = 8000; await expect(panel).toBeVisible({ timeout: finalMs });", 8000],
+  ["await expect(panel).toBeVisible();", Number.NaN],
+])("reads the limit of %s", (line, ms) => expect(limitOf(line)).toBe(ms));
+
+/** `jest.setTimeout(1000)`, and the end of a test or hook with a limit: `}, 1000);` */
+const ownLimit = /\b(?:jest|test|testInfo\(\))\.setTimeout\(|^\s*\}, [\d_]{4,}\);/;
+
+it("leaves the limit of a test to the configuration", () => {
+  const found = lines.filter(({ file, line }) => isChecked(file) && ownLimit.test(line));
+  expect(found.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([]);
+});
+
+it.each(["jest.setTimeout(240_000);", "  }, 120_000);", "  test.setTimeout(60_000);"])("would find %s", (line) =>
+  expect(line).toMatch(ownLimit),
+);

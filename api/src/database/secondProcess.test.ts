@@ -11,7 +11,6 @@ const isAllowed = spawnSync("unshare", [...unshare.slice(1), "true"]).status ===
 const elsewhere = isAllowed ? unshare : [];
 
 const onPglite = process.env.TEST_DATABASE_URL ? describe.skip : describe;
-jest.setTimeout(240_000);
 
 const started: ApiProcess[] = [];
 afterEach(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-}, 60_000);
+});
 afterAll(async () => {
   api.child.kill("SIGTERM");
   await api.ended;

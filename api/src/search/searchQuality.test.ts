@@ -19,5 +19,5 @@ describe("the quality of search (docs/search.md)", () => {
     expect(recall).toBeGreaterThanOrEqual(0.98);
     expect(precision).toBeGreaterThanOrEqual(0.9);
     expect(deadEnds).toBe(0);
-  }, 60_000);
+  });
 });

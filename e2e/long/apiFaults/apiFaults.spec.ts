@@ -16,7 +16,6 @@ test.describe("B1 hang", () => {
   // Each call takes the client's own 5 s, so several windows wait at the same time.
   const outcomes = new Map<string, unknown>();
   test.beforeAll(async ({ browser, shop }) => {
-    test.setTimeout(300_000);
     const customers = await customersOf(shop);
     const pending = [...pageCalls];
     const work = async () => {

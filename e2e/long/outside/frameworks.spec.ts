@@ -63,7 +63,6 @@ test("React, Vue, Svelte and a custom element are in one document, rendered by t
   page,
   shop,
 }) => {
-  test.setTimeout(900_000);
   await runNode(["mfe/src/packages/main.ts", "--out", path.join(shop.releasesDir, "packages")], {});
   const home = await mkdtemp(path.join(tmpdir(), "teams-"));
   try {

@@ -49,7 +49,6 @@ test("React Router 6 in a remote runs beside the shop's React Router 7, and both
   page,
   shop,
 }) => {
-  test.setTimeout(600_000);
   await runNode(["mfe/src/packages/main.ts", "--out", path.join(shop.releasesDir, "packages")], {});
   const home = await mkdtemp(path.join(tmpdir(), "team-"));
   try {

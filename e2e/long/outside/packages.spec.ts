@@ -50,7 +50,6 @@ async function gitlabSteps(dir: string): Promise<Step[]> {
 const run = promisify(execFile);
 
 test("from the shop's address to a page that visitors get, with npm alone", async ({ page, shop }) => {
-  test.setTimeout(600_000);
   await runNode(["mfe/src/packages/main.ts", "--out", path.join(shop.releasesDir, "packages")], {});
   const home = await mkdtemp(path.join(tmpdir(), "team-"));
   try {
@@ -108,7 +107,6 @@ async function moveOut(folder: string, target: string): Promise<void> {
 test("each remote of this repository is the same release with the packages: requirements, styles, checks", async ({
   shop,
 }) => {
-  test.setTimeout(300_000);
   const team = await createTeamRepository("gifts", shop);
   try {
     const { remotes } = await readRegistry(shop.releasesDir);

@@ -32,7 +32,6 @@ for (const width of [360, 1440]) {
     shop,
     browserErrors,
   }) => {
-    test.setTimeout(300_000);
     browserErrors.allow(/404/); // /rinks
     await expectNoShifts(page, shop, { width, routes: { open: openRoutes, own: ownRoutes } });
   });

@@ -9,7 +9,6 @@ for (const slowdown of [1, 4, 6]) {
     browser,
     shop,
   }) => {
-    test.setTimeout(600_000);
     await pressAtMoments(browser, shop, { slowdown, moments });
   });
 }

@@ -9,7 +9,6 @@ import { test } from "../../support/test";
 
 let swift: Swift;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   swift = await startSwift();
   Object.assign(process.env, swift.env);
 });

@@ -116,7 +116,6 @@ async function untilEverywhere(release: string): Promise<number> {
 test("F40 a hundred promotions reach three servers, and no page fails, also not while the database is away", async ({
   postgres,
 }) => {
-  test.setTimeout(900_000);
   await open(postgres, {});
   await connect();
   const released = await Promise.all((await builds()).map((dir) => publish(own(), dir)));
@@ -152,7 +151,6 @@ test("F40 a hundred promotions reach three servers, and no page fails, also not 
 });
 
 test("F40 the same with the files in a storage that speaks S3, which is away for a minute", async ({ postgres }) => {
-  test.setTimeout(900_000);
   swift = await startSwift();
   Object.assign(process.env, swift.env);
   await open(postgres, { RELEASES_S3_URL: swift.bucketUrl, ...swift.env });

@@ -19,4 +19,4 @@ it("names, by file, the imports that request it", async () => {
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ] as const;
   };
   texts = Object.fromEntries(await Promise.all(kinds.map(read))) as typeof texts; // one for each kind
-}, 120_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const manifestOf = (kind: keyof typeof writers): Manifest => JSON.parse(texts[kind].get("package.json") ?? "");

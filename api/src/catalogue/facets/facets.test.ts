@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   client = aClient(shop);
   await generateProducts(shop.context.db, products);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** Also one that is corrected, one that is widened, and ones with prices inside and between the bands. */
@@ -100,7 +100,7 @@ async function checkAll(runs: number) {
 describe("facets", () => {
   it("count what one product after another gives, for any filters and searches", async () => {
     await checkAll(60);
-  }, 120_000);
+  });
 
   it("narrow the listing to the products that they count", async () => {
     await fc.assert(
@@ -115,7 +115,7 @@ describe("facets", () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it("count only what is known where there are too many, and never a wrong number", async () => {
     let unknown = 0;
@@ -136,7 +136,7 @@ describe("facets", () => {
       { numRuns: 60 },
     );
     expect(unknown).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   it("stay true when products are sold out, come back, change, are added and deleted", async () => {
     const { db } = shop.context;
@@ -156,7 +156,7 @@ describe("facets", () => {
     expect(await db.query("SELECT 1 FROM facet_changes")).toEqual([]);
     await db.query("UPDATE products SET inventory = 0 WHERE slug = 'piece-1'");
     await checkAll(10);
-  }, 120_000);
+  });
 });
 
 describe("facets of products from before them", () => {
@@ -172,7 +172,7 @@ describe("facets of products from before them", () => {
     found.clear();
     await checkAll(10);
     expect((await client.get("products/product/?size=45cm")).body.count).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it("are right where a product is sold out before it is placed", async () => {
     const { db } = shop.context;

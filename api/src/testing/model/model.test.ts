@@ -10,8 +10,6 @@ beforeAll(async () => {
   shop = await openModelShop();
 });
 afterAll(() => shop.close());
-// On a busy machine the steps take minutes, and a failing schedule is run again and again until it is short.
-jest.setTimeout(600_000);
 
 describe("random calls, alone and at the same time", () => {
   it("K1 leave what some order of them, one after another, would have left", async () => {

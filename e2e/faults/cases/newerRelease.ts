@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setStable } from "../../support/brokenReleases";
 import { expect } from "../../support/test";
-import { executionProbe, expectPage, hasRun, isEntry, patienceMs, releaseBase, visitor } from "../support/expectations";
+import { executionProbe, expectPage, hasRun, isEntry, releaseBase, visitor } from "../support/expectations";
 import { once } from "../support/faultTests";
 import { remotePages } from "../support/remotePages";
 import { releasesOf, type TestBed } from "../support/testBed";
@@ -14,7 +14,7 @@ if (!cartPage) throw new Error("the cart has no page");
 async function openOldPage(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: patienceMs });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // For a call in flight, the jump of the clock would count as a minute.
   await page.waitForLoadState("networkidle");
   await page.clock.fastForward(61_000);

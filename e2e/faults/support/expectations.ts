@@ -9,8 +9,8 @@ import type { TestBed } from "./testBed";
 export const hangMs = 5500;
 /** After this time the page is in a final state, ms (docs/reliability.md, A1 to A18). */
 export const finalMs = 8000;
-/** Time limit of the test itself, ms: the machine may be busy. */
-export const patienceMs = 30_000;
+/** Ends an action that hangs as an assertion does, ms. */
+const patienceMs = 30_000;
 
 /** Sets a value in the storage of each page of the context, before its scripts run. */
 export const setStorage = (
@@ -74,15 +74,15 @@ export async function open(page: Page, { path, remote }: RemotePage): Promise<vo
 
 /** Expects that the shell is complete around a frame that failed. */
 export async function expectShell(page: Page): Promise<void> {
-  await expect(page.getByRole("banner")).toBeVisible({ timeout: patienceMs });
+  await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
 }
 
 /** Expects the error panel with its button in the frame. */
-export async function expectPanel(page: Page, remote: string, timeout = patienceMs): Promise<void> {
+export async function expectPanel(page: Page, remote: string): Promise<void> {
   const panel = frameOf(page, remote, "failed").first();
-  await expect(panel.getByRole("alert")).toHaveText(/could not be loaded/, { timeout });
+  await expect(panel.getByRole("alert")).toHaveText(/could not be loaded/);
   await expect(panel.getByRole("button", { name: "Try again" })).toBeVisible();
   await expectShell(page);
 }
@@ -95,16 +95,9 @@ export async function tryAgain(page: Page, remote: string): Promise<void> {
 }
 
 /** Expects the page of this release in the frame. */
-export async function expectPage(
-  page: Page,
-  { remote, heading }: RemotePage,
-  release: string,
-  timeout = patienceMs,
-): Promise<void> {
-  await expect(frameOf(page, remote, "ready").first()).toHaveAttribute("data-release", release, { timeout });
-  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible({
-    timeout: patienceMs,
-  });
+export async function expectPage(page: Page, { remote, heading }: RemotePage, release: string): Promise<void> {
+  await expect(frameOf(page, remote, "ready").first()).toHaveAttribute("data-release", release);
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
   await expectShell(page);
 }
 
@@ -118,7 +111,7 @@ export async function expectOtherRemotes(page: Page, { remote }: RemotePage): Pr
   await expectHydrated(page); // before, a link would load a new document
   const [link, heading] = remote === "cart" ? ["Login", "Login"] : [/^(?:back to )?cart/i, "Your Shopping Cart"];
   await page.getByRole("banner").getByRole("link", { name: link }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: patienceMs });
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await expectShell(page);
 }
 
@@ -132,7 +125,7 @@ export async function expectReport(
 ): Promise<void> {
   const matches = (report: (typeof reports)[number]) =>
     report.kind === kind && report.remote === remote && report.release === release && report.phase.match(phase);
-  await expect.poll(() => reports.some(matches), { message: JSON.stringify(reports), timeout: patienceMs }).toBe(true);
+  await expect.poll(() => reports.some(matches), { message: JSON.stringify(reports) }).toBe(true);
 }
 
 /** Code that a test appends to a script to find out whether the script runs. */

@@ -5,7 +5,7 @@ import type { TestRemote } from "../testing/hostileRemotes";
 import { healthy, openTestPool, partOf, type TestPool } from "../testing/openTestPool";
 
 let opened: TestPool;
-afterEach(() => opened.pool.close());
+afterEach(() => opened.close());
 
 async function expectHealthy() {
   const result = await opened.visit("healthy");
@@ -96,6 +96,23 @@ describe("a release that breaks its worker", () => {
     const result = await opened.visit("faulty");
     expect(result).not.toBeNull();
     expect(partOf(result, "faulty")).toBeNull();
+    await expectHealthy();
+  });
+
+  it("F14 is tried again after 10 s, then after 40 s", async () => {
+    const names = ["healthy", "faulty"];
+    opened = await openTestPool({ healthy, faulty: { top: "for (;;);" } });
+    for (const blockMs of [10_000, 40_000]) {
+      const times = opened.warningsOf("without a break").length;
+      opened.pass(blockMs - 1);
+      await opened.promote(names);
+      expect(opened.pool.leftToBrowser()).toHaveLength(1);
+      expect(opened.warningsOf("without a break")).toHaveLength(times);
+      opened.pass(1);
+      expect(opened.pool.leftToBrowser()).toEqual([]);
+      await opened.promote(names);
+      expect(opened.warningsOf("without a break")).toHaveLength(times + 1);
+    }
     await expectHealthy();
   });
 

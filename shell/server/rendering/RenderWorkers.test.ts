@@ -2,10 +2,7 @@ import type { TestRemote } from "../testing/hostileRemotes";
 import { healthy, openTestPool, partOf, type TestPool } from "../testing/openTestPool";
 
 let opened: TestPool;
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await opened.pool.close();
-});
+afterEach(() => opened.close());
 
 const spin: TestRemote = { page: "for (;;);" };
 /** Its page is rendered, and the worker of that page then makes no progress. */
@@ -95,8 +92,7 @@ describe("a release on trial", () => {
     await opened.visit("traced");
     opened.response = {};
     expect(opened.pool.leftToBrowser()).toEqual([expect.objectContaining({ remote: "traced" })]);
-    const now = Date.now();
-    jest.spyOn(Date, "now").mockImplementation(() => now + 60_000);
+    opened.pass(60_000);
     await opened.promote(["healthy", "traced"]);
     const onTrial: (string | null)[] = [];
     // One visitor at a time: a release that was blocked gets no two pages at once.

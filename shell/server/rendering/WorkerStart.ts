@@ -1,7 +1,7 @@
 import { RenderError } from "./RenderError";
 
-/** A new worker may take this long to start, ms. */
-const maxStartMs = 10_000;
+/** A new worker may take this long to start, ms. On an overloaded machine another attempt would only add to the load. */
+const maxStartMs = 30_000;
 
 /** The start of a worker, which may fail. */
 export class WorkerStart {

@@ -18,7 +18,7 @@ import { openPglite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
 import { onlySource, replicaOrPrimary } from "./database/replica";
 import { withLoadShedding } from "./database/withLoadShedding";
-import { startHousekeeping } from "./housekeeping";
+import { type Housekeeping, startHousekeeping } from "./housekeeping";
 import { apiScope } from "./http/apiScope";
 import { cartCookies } from "./http/cartCookies";
 import { type Limiter, memoryLimiter, sharedLimiter } from "./http/limits";
@@ -60,6 +60,8 @@ export interface Api {
   close(): Promise<void>;
   /** For tests. */
   context: ApiContext;
+  /** For tests. */
+  housekeeping: Housekeeping;
 }
 
 /** How long background work may take when the API closes, ms: a mail server that hangs must not hold up the end. */
@@ -200,6 +202,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
       await db.close();
     },
     context,
+    housekeeping,
   };
 }
 

@@ -7,6 +7,7 @@ import { freePort } from "../../../mfe/src/build/freePort";
 import { writeRegistry } from "../../../mfe/src/store/registryFile";
 import { copySeededData } from "../../support/dataTemplate";
 import { axeFindings } from "../../support/page/axe";
+import { devOverlay, devOverlays } from "../../support/page/devOverlay";
 import { saveFile } from "../../support/saveFile";
 import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
@@ -118,13 +119,13 @@ test("a syntax error shows over the page with its file and line, and goes away w
   await page.goto(`${url}/magazine`);
   await page.getByRole("button", { name: "Read 0 times" }).click();
   await editPage("<Container>", "<Container");
-  const overlay = page.frameLocator("#rspack-dev-server-client-overlay");
+  const overlay = devOverlay(page);
   await expect(overlay.getByText("ERROR in ./src/pages/MagazinePage.tsx")).toBeVisible();
   const line = (await readPage()).split("\n").findIndex((text) => text.includes("<PageHeader")) + 1;
   await expect(overlay.locator("body")).toContainText(`[${line}:6]`);
   await editPage("<Container", "<Container>Mended.");
   await expect(page.getByText("Mended.")).toBeVisible();
-  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect(devOverlays(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 });
 
@@ -175,13 +176,13 @@ test("F33 a throw on the server shows in the terminal and over the page, and the
   await expect.poll(readDocument).not.toContain(button);
   await page.goto(`${url}/magazine`);
   await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
-  const overlay = page.frameLocator("#rspack-dev-server-client-overlay").locator("body");
+  const overlay = devOverlay(page).locator("body");
   const place = `magazine/src/pages/MagazinePage.tsx:${await lineOf(pageFile, "no magazine on the server")}`;
   await expect(overlay).toContainText("Error: no magazine on the server");
   await expect(overlay).toContainText(place);
   expect(terminal).toContain(place);
   await editPage(broken, from);
-  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect(devOverlays(page)).toHaveCount(0);
   await expect.poll(readDocument).toContain(button);
 });
 
@@ -194,12 +195,12 @@ test("F33 a syntax error in the server's own module leaves the page to the brows
   await expect.poll(readDocument).not.toContain(button);
   await page.goto(`${url}/magazine`);
   await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
-  const overlay = page.frameLocator("#rspack-dev-server-client-overlay").locator("body");
+  const overlay = devOverlay(page).locator("body");
   await expect(overlay).toContainText("in ./src/server.ts");
   await expect(overlay).toContainText(`[${await lineOf(serverFile, "serverRendered")}:`);
   expect(terminal).toContain("in ./src/server.ts");
   await writeFile(serverFile, server);
-  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect(devOverlays(page)).toHaveCount(0);
   await expect.poll(readDocument).toContain(button);
 });
 

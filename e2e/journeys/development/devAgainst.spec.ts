@@ -3,6 +3,7 @@ import { cp, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { readRegistry } from "../../../mfe/src/store/registryFile";
+import { devOverlay, devOverlays } from "../../support/page/devOverlay";
 import { publishMagazine } from "../../support/releases";
 import { saveFile } from "../../support/saveFile";
 import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
@@ -85,10 +86,10 @@ test("F34 a syntax error shows over the page with its file, and goes away when i
   await page.goto(url);
   await page.getByRole("button", { name: "Read 0 times" }).click();
   await editPage("<Container>", "<Container");
-  const overlay = page.frameLocator("#rspack-dev-server-client-overlay");
+  const overlay = devOverlay(page);
   await expect(overlay.getByText("ERROR in ./src/pages/MagazinePage.tsx")).toBeVisible();
   await editPage("<Container", "<Container>");
-  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect(devOverlays(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { anAccount, aSession, customersOf, fillCart, newEmail } from "../../support/customers";
-import { leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
+import { expectRestored, leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
 import { visit } from "../../support/page/offlinePages";
 import { main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
@@ -90,13 +90,15 @@ test("Y3 Back to a filled checkout, after a sign-out in another tab, leaves noth
 });
 
 test("Y3 Back to a filled checkout in the back-forward cache leaves nothing typed in the tab", async ({ shop }) => {
-  await withBackForwardCache(shop, async (context) => {
-    // No page of the shop: its message that the cart has changed would remove the page from the cache.
-    const page = await signOutBesideCheckout(context, shop, async (other) => {
-      await other.goto("/robots.txt");
-      await other.evaluate(() => localStorage.removeItem("userToken"));
-    });
-    await expectNothingTyped(page);
-    expect(await restoration(page)).toBe("restored");
-  });
+  await withBackForwardCache(shop, (context) =>
+    expectRestored(async () => {
+      // No page of the shop: its message that the cart has changed would remove the page from the cache.
+      const page = await signOutBesideCheckout(context, shop, async (other) => {
+        await other.goto("/robots.txt");
+        await other.evaluate(() => localStorage.removeItem("userToken"));
+      });
+      await expectNothingTyped(page);
+      return restoration(page);
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aSession, callApi, customersOf } from "../../support/customers";
-import { leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
+import { expectRestored, leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
 import { cartLink, main } from "../../support/page/pageElements";
 import { aFilledCart, pressLogout, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -45,36 +45,39 @@ test("D4 another shopper signs in in one tab: the other tab shows that account, 
 
 test("D5 Back to a dashboard in the back-forward cache shows nothing private after a logout", async ({ shop }) => {
   const { emails } = await customersOf(shop);
-  const token = await aSession(shop, emails.buyer);
-  await withBackForwardCache(shop, async (context) => {
-    const page = await context.newPage();
-    await storeToken(page, token);
-    await page.goto("/dashboard");
-    await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
-    await leaveForLater(page);
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    await pressLogout(other);
-    await expect(other.getByText("You are signed out.")).toBeVisible();
-    await page.goBack({ waitUntil: "commit" });
-    await expect(page.getByText(emails.buyer)).toHaveCount(0);
-    await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
-    expect(await restoration(page)).toBe("restored");
-  });
+  await withBackForwardCache(shop, (context) =>
+    expectRestored(async () => {
+      const page = await context.newPage();
+      await storeToken(page, await aSession(shop, emails.buyer));
+      await page.goto("/dashboard");
+      await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
+      await leaveForLater(page);
+      const other = await context.newPage();
+      await other.goto("/dashboard");
+      await pressLogout(other);
+      await expect(other.getByText("You are signed out.")).toBeVisible();
+      await page.goBack({ waitUntil: "commit" });
+      await expect(page.getByText(emails.buyer)).toHaveCount(0);
+      await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
+      return restoration(page);
+    }),
+  );
 });
 
 test("D6 Back to a page in the back-forward cache shows the current count of the cart", async ({ shop }) => {
-  const token = await aFilledCart(shop);
-  await withBackForwardCache(shop, async (context) => {
-    const page = await context.newPage();
-    await storeToken(page, token);
-    await page.goto("/cart");
-    await expect(cartLink(page)).toHaveText("1");
-    await leaveForLater(page);
-    const { products } = await customersOf(shop);
-    await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
-    await page.goBack({ waitUntil: "commit" });
-    await expect(cartLink(page)).toHaveText("3");
-    expect(await restoration(page)).toBe("restored");
-  });
+  const { products } = await customersOf(shop);
+  await withBackForwardCache(shop, (context) =>
+    expectRestored(async () => {
+      const token = await aFilledCart(shop);
+      const page = await context.newPage();
+      await storeToken(page, token);
+      await page.goto("/cart");
+      await expect(cartLink(page)).toHaveText("1");
+      await leaveForLater(page);
+      await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
+      await page.goBack({ waitUntil: "commit" });
+      await expect(cartLink(page)).toHaveText("3");
+      return restoration(page);
+    }),
+  );
 });

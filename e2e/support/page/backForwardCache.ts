@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
 import { chromiumPath } from "../chromium";
 import type { Shop } from "../shop";
+import { expect } from "../test";
 
 /** Runs `use` with the back-forward cache, which shoppers' browsers have. Playwright switches it off, the headless shell lacks it. */
 export async function withBackForwardCache(shop: Shop, use: (context: BrowserContext) => Promise<void>): Promise<void> {
@@ -16,6 +17,7 @@ export async function withBackForwardCache(shop: Shop, use: (context: BrowserCon
     await browser.close();
   }
 }
+
 /** Leaves a page that the browser can cache: one without a request in flight. */
 export async function leaveForLater(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
@@ -24,6 +26,7 @@ export async function leaveForLater(page: Page): Promise<void> {
   });
   await page.goto("/robots.txt");
 }
+
 /** `restored` when the page has come from the back-forward cache; otherwise the browser's reasons, as JSON. */
 export const restoration = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -31,3 +34,13 @@ export const restoration = (page: Page): Promise<string> =>
     const [entry] = performance.getEntriesByType("navigation");
     return JSON.stringify((entry as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons ?? "no reason");
   });
+
+/** A reason of the browser's own, which it does not tell: the page's process answered too late, or memory is short. */
+const isTheBrowsersOwn = (result: string) => /"reason":"masked"/.test(result) && !/"reason":"(?!masked)/.test(result);
+
+/** @param visit leaves a page and comes back to it; its result is that of `restoration`. It runs again, twice at most, when the browser itself gave the page up. */
+export async function expectRestored(visit: () => Promise<string>): Promise<void> {
+  let result = await visit();
+  for (let again = 0; again < 2 && isTheBrowsersOwn(result); again += 1) result = await visit();
+  expect(result).toBe("restored");
+}

@@ -34,6 +34,12 @@ export const longParts: readonly LongPart[] = [
     smaller: { command: "npm run faults -- --times 3", seconds: 900 },
     reason: "Every injected fault ten times on a busy machine: a test with differing results has a race",
   },
+  {
+    name: "clock",
+    command: "npm run test:clock",
+    seconds: 540,
+    reason: "Unit tests and those of the API with a clock ten times as fast, which stands for a slow machine",
+  },
   browserPart("apiFaults", 300, "Every call of the API with every fault, in the browser"),
   browserPart("remoteFaults", 500, "Every fault of a remote for each remote, in the browser"),
   browserPart("accessibility", 300, "Every screen in every state with axe, at 320 pixels and at twice the text size"),

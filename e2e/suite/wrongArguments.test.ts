@@ -9,6 +9,7 @@ const wrong = [
   [["e2e/suite/faults.ts", "--times", "often"], "--times"],
   [["e2e/suite/long.ts", "--bogus"], "--bogus"],
   [["e2e/suite/long.ts", "bogus"], "bogus"],
+  [["e2e/suite/fastClock.ts", "--bogus"], "--bogus"],
   [["e2e/suite/defects.ts", "bogus"], "bogus"],
   [["e2e/suite/all.ts", "bogus"], "bogus"],
   [["e2e/screens/main.ts", "--bogus"], "--bogus"],

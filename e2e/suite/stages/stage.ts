@@ -2,7 +2,7 @@ import type { TestEnded, TestEvent } from "../reporters/testEvents";
 import type { Command, Outcome } from "./startCommand";
 
 /** Programs that a stage may need and that a machine may lack. */
-export type Tool = "chromium" | "headless shell" | "firefox" | "postgresql";
+export type Tool = "chromium" | "headless shell" | "firefox" | "postgresql" | "faketime";
 
 /** What a stage may do while it runs. */
 export interface StageContext {

@@ -21,6 +21,7 @@ function aMachine(...missing: string[]) {
     "headless shell": entry("headless shell"),
     firefox: entry("firefox"),
     postgresql: entry("postgresql"),
+    faketime: entry("faketime"),
   };
   return { commands, start, table };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { findPostgres } from "../../../api/src/testing/findPostgres";
 import { findChromium, findHeadlessShell } from "../../support/chromium";
 import { findFirefox } from "../../support/firefox";
@@ -31,6 +32,11 @@ export const tools: Readonly<Record<Tool, ToolEntry>> = {
     debianPackage: "postgresql",
     find: () => findPostgres(),
     missing: "The API's tests on PostgreSQL need it: install the package `postgresql`.",
+  },
+  faketime: {
+    debianPackage: "faketime",
+    find: () => ["/usr/bin/faketime"].find(existsSync),
+    missing: "The tests with a fast clock need it: install the package `faketime`.",
   },
 };
 

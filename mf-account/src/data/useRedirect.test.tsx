@@ -31,6 +31,14 @@ it("does not navigate before it is done", () => {
   expect(currentLocation().path).toBe("/register");
 });
 
+it("does not navigate when a link was pressed whose page is not shown yet", () => {
+  renderPage(<Page isDone />, at);
+  window.history.pushState(null, "", "/verify-email");
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(currentLocation().path).toBe("/register");
+  window.history.back();
+});
+
 it("removes its timer when the page is left", () => {
   renderPage(<Page isDone />, at).unmount();
   expect(jest.getTimerCount()).toBe(0);

@@ -14,7 +14,9 @@ const json = (body: unknown) => ({ contentType: "application/json", body: JSON.s
 
 /** The end of a product list, which loads the next page or states that there is none. A search by role among 10,000 cards would be slow. */
 export const listEnd = (page: Page): Locator => page.locator('main ul ~ div[tabindex="-1"]');
-/** Loads the next page of products. @throws Error when none arrives. */
+/** What the end says after the last product. */
+export const allShown = "No more products";
+/** Loads the next page of products, if there is one. @throws Error when it does not arrive. */
 export async function showMore(page: Page): Promise<void> {
   const cards = page.locator("main [data-product]");
   const count = await cards.count();
@@ -22,9 +24,12 @@ export async function showMore(page: Page): Promise<void> {
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     // The button's text may be outdated, so each attempt reads it again.
     // Scrolling to the button loads the page as well. The button may then be gone before it is pressed.
-    if ((await button.textContent()) === "Scroll for more") await button.click({ timeout: 2000 }).catch(() => {});
+    if ((await button.allTextContents()).includes("Scroll for more"))
+      await button.click({ timeout: 2000 }).catch(() => {});
     const next = cards.nth(count).waitFor({ state: "attached", timeout: 5000 });
     if (await next.then(() => true).catch(() => false)) return;
+    // The last page may have arrived before its products were counted.
+    if ((await listEnd(page).textContent()) === allShown) return;
   }
   throw new Error(`no page was loaded after ${count} products`);
 }

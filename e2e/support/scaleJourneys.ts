@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { aSession, customersOf } from "./customers";
 import { main } from "./page/pageElements";
-import { answerAtScale, listEnd, orderNumberOf, type Scale, showMore, titleOf } from "./scale";
+import { allShown, answerAtScale, listEnd, orderNumberOf, type Scale, showMore, titleOf } from "./scale";
 import type { Shop } from "./shop";
 import { storeToken } from "./shopper";
 
@@ -77,11 +77,9 @@ export async function reachLastProduct(page: Page, { products }: Scale): Promise
   await page.goto("/rings");
   const cards = main(page).locator("[data-product]");
   await cards.first().waitFor();
-  // The first page is server-rendered, with the shop's own products.
-  const all = (await cards.count()) + products;
-  while ((await cards.count()) < all) await showMore(page);
-  await expect(cards).toHaveCount(all);
-  await expect(listEnd(page)).toHaveText("No more products");
+  // The first page can be the server's, with the shop's own products.
+  while ((await listEnd(page).textContent()) !== allShown) await showMore(page);
+  expect(await cards.count()).toBeGreaterThanOrEqual(products);
   await cards.last().scrollIntoViewIfNeeded();
   await expect(cards.last()).toContainText(titleOf(products - 1));
   await expect(cards.last()).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { setStable } from "../../support/brokenReleases";
+import { pauseClock } from "../../support/page/pauseClock";
 import { expect } from "../../support/test";
 import { executionProbe, expectPage, hasRun, isEntry, releaseBase, visitor } from "../support/expectations";
 import { once } from "../support/faultTests";
@@ -25,7 +26,7 @@ async function openOldPage(page: Page, path: string): Promise<void> {
 }
 const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 /** A newer release has two seconds until the tab takes its own: on a busy machine too few. Its clock stands from now on. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+const stopClock = (page: Page) => pauseClock(page, 1000);
 async function openCart(page: Page): Promise<void> {
   await page.bringToFront(); // a page in the background paints once a second, and a click waits for two paints
   await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();

@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { expectRestored, leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
 import { cartLink, main } from "../../support/page/pageElements";
+import { pauseClock } from "../../support/page/pauseClock";
 import { aFilledCart, pressLogout, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** Stops the page's timers: what another tab changes then arrives by an event, and not when the page asks (decision 12). */
 async function stopTimers(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await pauseClock(page, 1000);
 }
 
 test("D3 a logout in one tab removes the private data from the other", async ({ context, shop }) => {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 const limitMs = 5000;
 /** For a busy machine, ms. Shorter than an assertion waits (30 s), so that a call that hangs still ends before it. */
 const patientMs = 20_000;
-/** A global of pages whose test is about the limit itself. */
+/** The name of a tab whose test is about the limit itself. A tab keeps its name from document to document. */
 const flag = "keepCallLimit";
 
 interface Limits {
@@ -13,7 +13,7 @@ interface Limits {
   keep: string;
 }
 
-/** Runs in the page: replaces the limit `from` of its calls by `to`, unless the global `keep` is set. A second time it changes nothing. */
+/** Runs in the page: replaces the limit `from` of its calls by `to`, unless the tab has the name `keep`. A second time it changes nothing. */
 function waitLonger({ from, to, keep }: Limits): void {
   const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "timeout");
   if (Object.hasOwn(XMLHttpRequest.prototype, "isPatient")) return;
@@ -21,19 +21,24 @@ function waitLonger({ from, to, keep }: Limits): void {
   Object.defineProperty(XMLHttpRequest.prototype, "timeout", {
     ...timeout,
     set(this: XMLHttpRequest, ms: number) {
-      timeout?.set?.call(this, ms === from && !(keep in globalThis) ? to : ms);
+      timeout?.set?.call(this, ms === from && window.name !== keep ? to : ms);
     },
   });
 }
 
 const limits: Limits = { from: limitMs, to: patientMs, keep: flag };
 
-/** Pages of the context wait longer for a call, unless `keepCallLimit` was called. */
+/** Pages of the context wait longer for a call, unless `keepCallLimit` says otherwise. */
 export const patientCalls = (context: BrowserContext): Promise<unknown> => context.addInitScript(waitLonger, limits);
 
 /** The same as a statement, for a page that is open already. */
 export const patientCallsScript = `(${waitLonger})(${JSON.stringify(limits)});`;
 
-/** Leaves the page the client's own time limit of a call, from its next document on. */
-export const keepCallLimit = (page: Page): Promise<unknown> =>
-  page.addInitScript((keep) => Object.assign(globalThis, { [keep]: true }), flag);
+/** Whether the tab has the client's own time limit of a call. */
+export const keepCallLimit = (page: Page, isUnchanged: boolean): Promise<void> =>
+  page.evaluate(
+    (tab) => {
+      window.name = tab;
+    },
+    isUnchanged ? flag : "",
+  );

@@ -3,7 +3,7 @@ import { apiCalls, reachesServer } from "@aurelle/shared/testing/apiFaults/apiCa
 import { ApiFaultProxy } from "@aurelle/shared/testing/apiFaults/apiFaultProxy";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { anAccount, type Customers } from "../customers";
-import { keepCallLimit } from "../page/patientCalls";
+import { keepCallLimit, patientCalls } from "../page/patientCalls";
 import { pauseClock } from "../page/pauseClock";
 import { settleTasks } from "../page/settleTasks";
 import type { Shop } from "../shop";
@@ -34,6 +34,7 @@ export async function begin(browser: Browser, shop: Shop): Promise<Visit> {
   await proxy.open();
   const context = await browser.newContext({ baseURL: proxy.url, reducedMotion: "reduce" });
   await context.clock.install();
+  await patientCalls(context); // the fixtures of a test, which do that otherwise, begin after `beforeAll`
   const errors = collectErrors(context);
   const page = await context.newPage();
   return { proxy, context, page, errors, owner: null };

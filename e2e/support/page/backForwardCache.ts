@@ -3,6 +3,7 @@ import config from "../../playwright.config";
 import { chromiumPath } from "../chromium";
 import type { Shop } from "../shop";
 import { expect } from "../test";
+import { patientCalls } from "./patientCalls";
 
 /** Runs `use` with the back-forward cache, which shoppers' browsers have. Playwright switches it off, the headless shell lacks it. */
 export async function withBackForwardCache(shop: Shop, use: (context: BrowserContext) => Promise<void>): Promise<void> {
@@ -12,7 +13,9 @@ export async function withBackForwardCache(shop: Shop, use: (context: BrowserCon
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   try {
-    await use(await browser.newContext({ baseURL: shop.url, locale: "en-GB" }));
+    const context = await browser.newContext({ baseURL: shop.url, locale: "en-GB" });
+    await patientCalls(context); // the test's fixtures watch the contexts of their own browser
+    await use(context);
   } finally {
     await browser.close();
   }

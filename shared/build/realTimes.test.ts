@@ -74,3 +74,11 @@ it("leaves the limit of a test to the configuration", () => {
 it.each(["jest.setTimeout(240_000);", "  }, 120_000);", "  test.setTimeout(60_000);"])("would find %s", (line) =>
   expect(line).toMatch(ownLimit),
 );
+
+/** The second one stops the clock of pages that are not open yet. */
+const clockStoppers = ["e2e/support/page/pauseClock.ts", "e2e/faults/support/expectations.ts", here];
+
+it("stops the clock of an open page by `pauseClock` only: the moment may be over before the page gets the command", () => {
+  const found = lines.filter(({ file, line }) => line.includes(".pauseAt(") && !clockStoppers.includes(file));
+  expect(found.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([]);
+});

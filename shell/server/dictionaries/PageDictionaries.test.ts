@@ -213,8 +213,24 @@ describe("the dictionaries of a store", () => {
     };
     expect(await followFor(50_000, 1)).toBe(1);
     expect(warnings[0]).toContain("the store is away");
-    update.mockImplementation(async () => {});
+    update.mockImplementation(async () => true);
     expect(await followFor(30_000, 1)).toBe(2);
+    jest.useRealTimers();
+  });
+
+  it("F45 are tried again, five times in all, while a page cannot be made", async () => {
+    const dictionaries = open();
+    pages["/about"] = "";
+    expect(await dictionaries.update()).toBe(false);
+    pages["/about"] = `<main>${randomBytes(20_000).toString("base64")}</main>`;
+    expect(await dictionaries.update()).toBe(true);
+    expect(dictionaries.current?.bytes.length).toBe(listing.length + pages["/about"].length);
+
+    jest.useFakeTimers({ now: 10 * dayMs });
+    const update = jest.spyOn(dictionaries, "update").mockResolvedValue(false);
+    dictionaries.follow(1);
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(update).toHaveBeenCalledTimes(5);
     jest.useRealTimers();
   });
 });

@@ -14,6 +14,8 @@ const lifetimeMs = 30 * dayMs;
 const maxLoaded = 4;
 /** So long after a failure it is tried again, ms. */
 const retryMs = 60_000;
+/** How often a dictionary is tried for the pages that could not be made: on a busy machine the browser renders some at first. */
+const maxTries = 5;
 /** So long after a change the samples are taken, ms: the first visitors come first. */
 const delayMs = 2000;
 
@@ -41,6 +43,8 @@ export class PageDictionaries {
   #names: ReadonlySet<string> = new Set();
   #current: Dictionary | null = null;
   #followed: string | null = null;
+  #tries = 0;
+  #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param warn logs that pages are sent without a dictionary. */
@@ -93,31 +97,40 @@ export class PageDictionaries {
     const followed = `${revision} ${Math.floor(now / dayMs)}`;
     if (followed === this.#followed) return;
     this.#followed = followed;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#try(), delayMs).unref();
+    this.#tries = 0;
+    this.#tryAfter(delayMs);
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
   }
 
+  #tryAfter(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.#try(), ms).unref();
+  }
+
   async #try(): Promise<void> {
+    this.#tries += 1;
     try {
-      await this.update();
-      if (this.#current) return;
+      if (await this.update()) return;
     } catch (error) {
       this.#warn(`pages are sent with the dictionary from before: ${error}`);
     }
-    this.#timer = setTimeout(() => {
-      this.#followed = null;
-    }, retryMs).unref();
+    if (!this.#current || this.#tries < maxTries) this.#tryAfter(retryMs);
   }
 
-  /** Takes samples, and makes a dictionary where the newest one in the store does not suit them. @param now ms since 1970. */
-  async update(now = Date.now()): Promise<void> {
+  /**
+   * Takes samples, and makes a dictionary where the newest one in the store does not suit them.
+   * @param now ms since 1970. @returns whether there was a sample of each page.
+   */
+  async update(now = Date.now()): Promise<boolean> {
     await this.#readNewest();
     const samples: Buffer[] = [];
-    for (const path of (await this.#samples.paths()).slice(0, maxSamples)) {
+    const paths = (await this.#samples.paths()).slice(0, maxSamples);
+    for (const path of paths) {
       const sample = await this.#samples.read(path);
       if (sample) samples.push(sample);
     }
@@ -125,6 +138,7 @@ export class PageDictionaries {
     if (grown && grown !== this.#current) await this.#store(grown, now);
     // Another server may have stored one meanwhile.
     await this.#readNewest();
+    return samples.length > 0 && samples.length === paths.length;
   }
 
   async #readNewest(): Promise<void> {

@@ -11,6 +11,8 @@ import type { SamplePages } from "./PageDictionaries";
 
 /** An address that no visitor has. Pages are limited by address, and these must not count against a visitor. */
 const remoteAddress = "127.0.0.54";
+/** How long the list of products may take, ms: no visitor waits for it. */
+const timeoutMs = 10_000;
 
 export interface SampleSources {
   releases: RegistryReader;
@@ -25,7 +27,8 @@ export function samplePages(app: FastifyInstance, { releases, shells, readApi }:
       const { registry } = await releases.current();
       const { facts } = await shells.choose(registry, null);
       const [category] = categories;
-      const listed = await fetchListed(readApi, paths.category(category), { address: remoteAddress });
+      const readPatiently: ApiReader = (path, options) => readApi(path, { ...options, timeoutMs });
+      const listed = await fetchListed(readPatiently, paths.category(category), { address: remoteAddress });
       const products = listed.flatMap(({ handle }) => (handle === undefined ? [] : [paths.product(handle)]));
       const others = publicPaths(pageRegistry(registry, facts)).filter((path) => path !== paths.home);
       return [paths.home, ...products.slice(0, 1), ...others];

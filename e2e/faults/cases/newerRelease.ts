@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { setStable } from "../../support/brokenReleases";
 import { pauseClock } from "../../support/page/pauseClock";
+import { settleTasks } from "../../support/page/settleTasks";
 import { expect } from "../../support/test";
 import { executionProbe, expectPage, hasRun, isEntry, releaseBase, visitor } from "../support/expectations";
 import { once } from "../support/faultTests";
@@ -33,8 +34,8 @@ async function openCart(page: Page): Promise<void> {
 }
 
 /** Returns to the tab, and waits until it knows the newer releases. */
-const expectRegistryRefresh = (page: Page): Promise<void> =>
-  page.evaluate(
+async function expectRegistryRefresh(page: Page): Promise<void> {
+  await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const { json } = Response.prototype;
@@ -42,16 +43,15 @@ const expectRegistryRefresh = (page: Page): Promise<void> =>
           const value: unknown = await json.call(this);
           if (new URL(this.url).pathname.startsWith("/sets/")) {
             Response.prototype.json = json;
-            // A task of its own, after the page has used the set. Timers are the clock's.
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve();
-            port2.postMessage(null);
+            resolve();
           }
           return value;
         };
         document.dispatchEvent(new Event("visibilitychange"));
       }),
   );
+  await settleTasks(page); // the page uses the set in the task that has read it
+}
 
 /** The file of the newer release that differs from what was published. Its hashes arrived after the document. */
 const tampered: readonly {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { anAccount, aSession, customersOf, fillCart, newEmail } from "../../support/customers";
-import { expectRestored, leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
+import { expectRestored, leaveForLater, withBackForwardCache } from "../../support/page/backForwardCache";
 import { visit } from "../../support/page/offlinePages";
 import { main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
@@ -98,7 +98,7 @@ test("Y3 Back to a filled checkout in the back-forward cache leaves nothing type
         await other.evaluate(() => localStorage.removeItem("userToken"));
       });
       await expectNothingTyped(page);
-      return restoration(page);
+      return page;
     }),
   );
 });

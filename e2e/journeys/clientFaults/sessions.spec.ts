@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aSession, callApi, customersOf } from "../../support/customers";
-import { expectRestored, leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
+import { expectRestored, leaveForLater, withBackForwardCache } from "../../support/page/backForwardCache";
 import { cartLink, main } from "../../support/page/pageElements";
 import { pauseClock } from "../../support/page/pauseClock";
 import { aFilledCart, pressLogout, storeToken } from "../../support/shopper";
@@ -60,7 +60,7 @@ test("D5 Back to a dashboard in the back-forward cache shows nothing private aft
       await page.goBack({ waitUntil: "commit" });
       await expect(page.getByText(emails.buyer)).toHaveCount(0);
       await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
-      return restoration(page);
+      return page;
     }),
   );
 });
@@ -78,7 +78,7 @@ test("D6 Back to a page in the back-forward cache shows the current count of the
       await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
       await page.goBack({ waitUntil: "commit" });
       await expect(cartLink(page)).toHaveText("3");
-      return restoration(page);
+      return page;
     }),
   );
 });

@@ -31,7 +31,7 @@ export async function leaveForLater(page: Page): Promise<void> {
 }
 
 /** `restored` when the page has come from the back-forward cache; otherwise the browser's reasons, as JSON. */
-export const restoration = (page: Page): Promise<string> =>
+const restoration = (page: Page): Promise<string> =>
   page.evaluate(() => {
     if ((window as unknown as { isRestored?: boolean }).isRestored) return "restored";
     const [entry] = performance.getEntriesByType("navigation");
@@ -41,9 +41,9 @@ export const restoration = (page: Page): Promise<string> =>
 /** A reason of the browser's own, which it does not tell: the page's process answered too late, or memory is short. */
 const isTheBrowsersOwn = (result: string) => /"reason":"masked"/.test(result) && !/"reason":"(?!masked)/.test(result);
 
-/** @param visit leaves a page and comes back to it; its result is that of `restoration`. It runs again, twice at most, when the browser itself gave the page up. */
-export async function expectRestored(visit: () => Promise<string>): Promise<void> {
-  let result = await visit();
-  for (let again = 0; again < 2 && isTheBrowsersOwn(result); again += 1) result = await visit();
+/** @param visit leaves a page and comes back to it. It runs again, twice at most, when the browser itself gave the page up. */
+export async function expectRestored(visit: () => Promise<Page>): Promise<void> {
+  let result = await restoration(await visit());
+  for (let again = 0; again < 2 && isTheBrowsersOwn(result); again += 1) result = await restoration(await visit());
   expect(result).toBe("restored");
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { UserError } from "../UserError";
 import { codeOf } from "./codeOf";
+import { fileClock } from "./fileClock";
 
 /** A lock older than this belongs to a writer that crashed, ms. */
 const staleLockMs = 10_000;
@@ -10,6 +11,35 @@ const staleLockMs = 10_000;
 export const lockTimeoutMs = 15_000;
 
 export const otherWriter = () => new UserError("Another process is writing the registry. Try again.");
+
+/** Removes the lock of a crashed writer, and leaves one that another process has made since this one was judged. */
+async function removeLock(lock: string, judged: string): Promise<void> {
+  const aside = `${lock}.${randomUUID()}.tmp`;
+  try {
+    await rename(lock, aside);
+    if ((await readFile(aside, "utf8")) !== judged) await link(aside, lock);
+  } catch (error) {
+    // Another process has removed it, or made one: the next attempt judges what is there.
+    if (codeOf(error) !== "ENOENT" && codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+/**
+ * Removes the lock if its owner has crashed.
+ * @param now the clock of its folder. @returns whether another attempt may succeed
+ */
+async function removeStaleLock(lock: string, now: () => number): Promise<boolean> {
+  try {
+    const owner = await readFile(lock, "utf8");
+    if (now() - (await stat(lock)).mtimeMs <= staleLockMs) return false;
+    await removeLock(lock, owner);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error; // else it was removed meanwhile
+  }
+  return true;
+}
 
 /**
  * Runs `work` while this process owns the lock file of a folder.
@@ -24,6 +54,7 @@ export async function withDirectoryLock<T>(
   const token = randomUUID();
   const isOwned = async () => (await readFile(lock, "utf8").catch(() => "")) === token;
   const deadline = Date.now() + lockTimeoutMs;
+  let now: (() => number) | null = null;
   for (;;) {
     try {
       await writeFile(lock, token, { flag: "wx" });
@@ -34,10 +65,10 @@ export async function withDirectoryLock<T>(
         if ((await readFile(lock, "utf8").catch(() => null)) === "") await rm(lock, { force: true });
         throw error;
       }
-      const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-      if (age > staleLockMs) await rm(lock, { force: true });
-      else if (Date.now() > deadline) throw otherWriter();
-      else await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
+      now ??= await fileClock(dir);
+      if (await removeStaleLock(lock, now)) continue;
+      if (Date.now() > deadline) throw otherWriter();
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
     }
   }
   const assertOwned = async () => {

@@ -34,7 +34,7 @@ async function outdatedReleases(store: string, olderMs: number, now: number): Pr
  * @returns the removed releases
  */
 export async function prune(store: string, olderMs: number, now: number): Promise<PrunedRelease[]> {
-  await removeStaleFolders(store, now);
+  await removeStaleFolders(store);
   const outdated = await outdatedReleases(store, olderMs, now);
   if (outdated.length === 0) return [];
   const names = outdated.map(({ remote, release }) => `${remote}@${release}`);

@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, stat } from "node:fs/promis
 import path from "node:path";
 import type { Artifact } from "../artifact/release";
 import { sha384Of } from "../artifact/sha384";
+import { fileClock } from "../storage/fileClock";
 import { UserError } from "../UserError";
 
 /** A publish takes seconds. A folder of this age, in ms, is of one that was killed. */
@@ -17,14 +18,17 @@ async function verifyFiles(dir: string, release: Artifact): Promise<void> {
   }
 }
 
-/** Removes the staged folders that interrupted publishes have left. @param now in ms since 1970 */
-export async function removeStaleFolders(store: string, now = Date.now()): Promise<void> {
+/** Removes the staged folders that interrupted publishes have left. */
+export async function removeStaleFolders(store: string): Promise<void> {
   const dir = path.join(store, "tmp");
-  for (const name of await readdir(dir).catch(() => [])) {
+  const names = await readdir(dir).catch(() => []);
+  if (names.length === 0) return;
+  const now = await fileClock(dir);
+  for (const name of names) {
     const staged = path.join(dir, name);
     // Another process may have removed it meanwhile.
     const found = await stat(staged).catch(() => null);
-    if (found && now - found.mtimeMs > staleMs) await rm(staged, { recursive: true, force: true });
+    if (found && now() - found.mtimeMs > staleMs) await rm(staged, { recursive: true, force: true });
   }
 }
 

@@ -285,6 +285,8 @@ describe("prune of a remote with many releases", () => {
     for (const id of ids.slice(0, 8)) await promote(store, "cart", id);
     await promote(store, "cart", ids[8] ?? "", 10);
     await mkdir(path.join(store, "tmp/killed"), { recursive: true });
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await utimes(path.join(store, "tmp/killed"), longAgo, longAgo);
     const later = Date.now() + 100 * 365 * 86_400_000;
     const removed = await prune(store, 0, later);
     const { stable, lkg = [], canary, releases = {} } = (await cart()) ?? {};

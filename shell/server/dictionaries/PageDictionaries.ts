@@ -24,7 +24,7 @@ const maxSamples = 24;
 
 /** Where the sample pages come from. */
 export interface SamplePages {
-  /** The public pages to try, the most visited first. */
+  /** The public pages to try, the most visited first. @throws Error where they cannot be known now */
   paths: () => Promise<readonly string[]>;
   /** A page as all visitors get it; `null` for one that differs between visitors, or could not be made. */
   read: (path: string) => Promise<Buffer | null>;

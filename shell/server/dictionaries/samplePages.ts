@@ -20,18 +20,23 @@ export interface SampleSources {
   readApi: ApiReader;
 }
 
+/** The page of one product; none where there are no products. @throws Error where the API failed */
+export async function productSample(readApi: ApiReader): Promise<string[]> {
+  const [category] = categories;
+  const readPatiently: ApiReader = (path, options) => readApi(path, { ...options, timeoutMs });
+  const listed = await fetchListed(readPatiently, paths.category(category), { address: remoteAddress });
+  if (!listed) throw new Error("the list of products could not be read");
+  return listed.flatMap(({ handle }) => (handle === undefined ? [] : [paths.product(handle)])).slice(0, 1);
+}
+
 /** The public pages of the shop, with one product, as visitors get them from this server. */
 export function samplePages(app: FastifyInstance, { releases, shells, readApi }: SampleSources): SamplePages {
   return {
     paths: async () => {
       const { registry } = await releases.current();
       const { facts } = await shells.choose(registry, null);
-      const [category] = categories;
-      const readPatiently: ApiReader = (path, options) => readApi(path, { ...options, timeoutMs });
-      const listed = await fetchListed(readPatiently, paths.category(category), { address: remoteAddress });
-      const products = listed.flatMap(({ handle }) => (handle === undefined ? [] : [paths.product(handle)]));
       const others = publicPaths(pageRegistry(registry, facts)).filter((path) => path !== paths.home);
-      return [paths.home, ...products.slice(0, 1), ...others];
+      return [paths.home, ...(await productSample(readApi)), ...others];
     },
     read: async (url) => {
       const { statusCode, headers, rawPayload } = await app.inject({ url, remoteAddress });

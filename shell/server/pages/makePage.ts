@@ -154,7 +154,7 @@ export async function makePage(
   const content = rendered && answer ? { ...rendered, html: withTyped(rendered.html, answer.values) } : rendered;
   const query = new URL(url, config.publicUrl).searchParams;
   // The rendering has requested the same list, so this is no second call. Without it the document does without the list.
-  const listed = result && query.size === 0 ? await fetchListed(readApi, pathname, requester) : [];
+  const listed = result && query.size === 0 ? ((await fetchListed(readApi, pathname, requester)) ?? []) : [];
   const page = answer ? { title: answer.title, protected: true } : (found?.page ?? null);
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product, listed, query });
   const { secret } = config;

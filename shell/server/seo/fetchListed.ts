@@ -20,15 +20,22 @@ function readRow(row: unknown): SeoProduct[] {
   }
 }
 
-/** The products that a category's or collection's page shows first; none for any other page, or where the API failed. */
-export async function fetchListed(readApi: ApiReader, pathname: string, requester: Requester): Promise<SeoProduct[]> {
+/**
+ * The products that a category's or collection's page shows first; none for any other page.
+ * @returns `null` where the API failed
+ */
+export async function fetchListed(
+  readApi: ApiReader,
+  pathname: string,
+  requester: Requester,
+): Promise<SeoProduct[] | null> {
   const path = listingPath(pathname);
   if (path === null) return [];
   const response = await readApi(path, { timeoutMs, ...requester });
-  if (response?.status !== 200) return [];
+  if (response?.status !== 200) return null;
   try {
     return [...rowsOf(response.body)].flatMap(readRow);
   } catch {
-    return []; // no list
+    return null; // no list
   }
 }

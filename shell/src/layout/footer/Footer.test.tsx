@@ -32,6 +32,18 @@ it("leads to every category and collection, also before a script runs", () => {
   }
 });
 
+it("leads from one account form to another with the page to return to, and to no other page", async () => {
+  renderPage(<Footer />, { at: { pathname: "/login", state: { from: "/checkout", email: "a@b.example" } } });
+  await userEvent.click(screen.getByRole("link", { name: "Create an account" }));
+  expect(screen.getByTestId("location")).toHaveTextContent("/register");
+  expect(screen.getByTestId("location")).toHaveAttribute("data-state", '{"from":"/checkout"}');
+  await userEvent.click(screen.getByRole("link", { name: "Sign in" }));
+  expect(screen.getByTestId("location")).toHaveTextContent("/login");
+  expect(screen.getByTestId("location")).toHaveAttribute("data-state", '{"from":"/checkout"}');
+  await userEvent.click(screen.getByRole("link", { name: "Our story" }));
+  expect(screen.getByTestId("location")).toHaveAttribute("data-state", "null");
+});
+
 it("L4 links to the profiles that are configured, and to no others", () => {
   const { unmount } = renderPage(
     <Footer socials={[{ label: "Aurelle on Instagram", icon: "instagram", url: "https://www.instagram.com/a" }]} />,

@@ -1,5 +1,6 @@
 import { Link } from "@aurelle/shared/router";
 import { Container, Icon } from "@aurelle/shared/ui";
+import { useReturnState } from "../useReturnState";
 import { Copyright } from "./Copyright";
 import styles from "./Footer.module.css";
 import { footerColumns, shopLinks } from "./footerColumns";
@@ -8,6 +9,7 @@ import { socials as ownSocials, type Social } from "./socials";
 
 /** On every page: newsletter, categories and collections, the four columns, social profiles. */
 export function Footer({ socials = ownSocials }: { socials?: readonly Social[] }) {
+  const returnState = useReturnState();
   return (
     <footer className={styles.footer}>
       <Container>
@@ -31,7 +33,7 @@ export function Footer({ socials = ownSocials }: { socials?: readonly Social[] }
               <ul>
                 {links.map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to} className={styles.link}>
+                    <Link to={to} state={returnState(to)} className={styles.link}>
                       {label}
                     </Link>
                   </li>

@@ -6,6 +6,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Header } from "./Header";
+import { MobileMenu } from "./MobileMenu";
 
 function HeaderWithCart() {
   const [isOpen, setOpen] = useState(false);
@@ -106,6 +107,24 @@ describe("mini-cart", () => {
 });
 
 describe("greeting", () => {
+  const atRegister = { pathname: "/register", state: { from: "/checkout" } };
+  const expectReturn = () =>
+    expect(screen.getByTestId("location")).toHaveAttribute("data-state", '{"from":"/checkout"}');
+
+  it("leads from the registration to the login with the page to return to", async () => {
+    renderPage(<HeaderWithCart />, { at: atRegister });
+    await userEvent.click(screen.getByRole("link", { name: "Login" }));
+    expect(currentPath()).toBe("/login");
+    expectReturn();
+  });
+
+  it("leads there in the menu of a phone too", async () => {
+    renderPage(<MobileMenu onClose={() => undefined} />, { at: atRegister });
+    await userEvent.click(screen.getByRole("link", { name: "Login" }));
+    expect(currentPath()).toBe("/login");
+    expectReturn();
+  });
+
   it("offers Login to a visitor", () => {
     show();
     expect(screen.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");

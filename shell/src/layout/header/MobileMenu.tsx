@@ -4,6 +4,7 @@ import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { IconButton, useModal } from "@aurelle/shared/ui";
 import { useWishlist } from "@aurelle/shared/wishlist";
 import { useRef, useState } from "react";
+import { useReturnState } from "../useReturnState";
 import { categoryLinks, collectionLinks } from "./categories/categoryLinks";
 import { MenuGroup } from "./categories/MenuGroup";
 import { Greeting } from "./Greeting";
@@ -20,11 +21,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal(ref, onClose);
   const hasSession = isSignedIn(useSession());
   const wishlistCount = useWishlist().ids.length;
+  const returnState = useReturnState();
   const [expanded, setExpanded] = useState<string | null>(null);
 
   const entry = (to: string, label: React.ReactNode) => (
     <li>
-      <Link to={to} onClick={onClose} className={styles.entry}>
+      <Link to={to} state={returnState(to)} onClick={onClose} className={styles.entry}>
         {/* The row is a flex box: the span makes one item of a label with several nodes. */}
         <span>{label}</span>
       </Link>

@@ -20,10 +20,11 @@ const other = listing.replace("<main>", "<main><h1>Rings</h1>");
 let dir: string;
 const warnings: string[] = [];
 let pages: Record<string, string>;
+let unknownPaths: null[] = [];
 const opened: PageDictionaries[] = [];
 function open(): PageDictionaries {
   const samples = {
-    paths: async () => Object.keys(pages),
+    paths: async () => [...Object.keys(pages), ...unknownPaths],
     read: async (url: string) => (pages[url] ? Buffer.from(pages[url]) : null),
   };
   const dictionaries = new PageDictionaries(dir, samples, (message) => warnings.push(message));
@@ -52,6 +53,7 @@ const storedFiles = () => readdir(path.join(dir, "dictionaries")).catch((): stri
 beforeEach(async () => {
   warnings.length = 0;
   pages = { "/rings": listing };
+  unknownPaths = [];
   dir = await mkdtemp(path.join(tmpdir(), "dictionaries-"));
 });
 afterEach(async () => {
@@ -216,6 +218,13 @@ describe("the dictionaries of a store", () => {
     update.mockImplementation(async () => true);
     expect(await followFor(30_000, 1)).toBe(2);
     jest.useRealTimers();
+  });
+
+  it("F45 are made without the page whose path is unknown, and tried again", async () => {
+    const dictionaries = open();
+    unknownPaths = [null];
+    expect(await dictionaries.update()).toBe(false);
+    expect(dictionaries.current?.bytes.length).toBe(listing.length);
   });
 
   it("F45 are tried again, five times in all, while a page cannot be made", async () => {

@@ -24,8 +24,8 @@ const maxSamples = 24;
 
 /** Where the sample pages come from. */
 export interface SamplePages {
-  /** The public pages to try, the most visited first. @throws Error where they cannot be known now */
-  paths: () => Promise<readonly string[]>;
+  /** The public pages to try, the most visited first; `null` for one whose path cannot be known now. */
+  paths: () => Promise<readonly (string | null)[]>;
   /** A page as all visitors get it; `null` for one that differs between visitors, or could not be made. */
   read: (path: string) => Promise<Buffer | null>;
 }
@@ -131,7 +131,7 @@ export class PageDictionaries {
     const samples: Buffer[] = [];
     const paths = (await this.#samples.paths()).slice(0, maxSamples);
     for (const path of paths) {
-      const sample = await this.#samples.read(path);
+      const sample = path && (await this.#samples.read(path));
       if (sample) samples.push(sample);
     }
     const grown = await growDictionary(samples, this.#current);

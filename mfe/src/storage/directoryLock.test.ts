@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { readFileSync, rmSync } from "node:fs";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { withDirectoryLock } from "./directoryLock";
@@ -16,24 +17,28 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** This machine's clock differs from that of the folder by so much, ms. */
-function shiftClock(ms: number): void {
+/** This machine's clock differs from that of the folder by so much, ms. @param onLook called for each look at the clock */
+function shiftClock(ms: number, onLook: () => void = () => undefined): void {
   const now = Date.now.bind(Date);
-  jest.spyOn(Date, "now").mockImplementation(() => now() + ms);
+  jest.spyOn(Date, "now").mockImplementation(() => {
+    onLook();
+    return now() + ms;
+  });
 }
 
 describe("withDirectoryLock", () => {
   it.each([3_600_000, -3_600_000])("waits for another writer, though its own clock is %i ms away", async (ms) => {
     await writeFile(lock, "of another writer");
-    shiftClock(ms);
-    let isReleased = false;
-    const work = withDirectoryLock(dir, async () => expect(isReleased).toBe(true));
-    // Long enough for several of its looks, which are at most 50 ms apart.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await readFile(lock, "utf8")).toBe("of another writer");
-    isReleased = true;
-    await rm(lock);
-    await work;
+    let looks = 0;
+    const found: string[] = [];
+    // The other writer ends after several looks of this one.
+    shiftClock(ms, () => {
+      looks += 1;
+      if (looks !== 10) return;
+      found.push(readFileSync(lock, "utf8"));
+      rmSync(lock);
+    });
+    await withDirectoryLock(dir, async () => expect(found).toEqual(["of another writer"]));
     expect(await readdir(dir)).toEqual([]);
   });
 

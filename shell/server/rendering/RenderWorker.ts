@@ -39,14 +39,15 @@ export class RenderWorker {
   readonly #evaluating = new Map<number, (error: string | null) => void>();
   readonly #releases = new Set<number>();
   readonly #sets = new Set<number>();
-  readonly #start = new WorkerStart((error) => this.#end(error));
-  /** Rejects with a `RenderError` when the worker did not start. */
-  readonly ready = this.#start.ready;
+  readonly #start: WorkerStart;
+  readonly ready: Promise<void>; // rejects with a `RenderError` when the worker did not start
   #lastId = 0;
   #hasEnded = false;
 
   constructor(options: RenderWorkerOptions) {
     this.#options = options;
+    this.#start = new WorkerStart(options.isForTrials, (error) => this.#end(error));
+    this.ready = this.#start.ready;
     this.#memory = new WorkerMemory(() => this.#send({ kind: "measure" }), options.onWorn);
     this.#spawning = spawnWorker(options.spawner, options.source, options.isForTrials).then(
       (spawned) => this.#attach(spawned),

@@ -1,4 +1,5 @@
 import { RenderError } from "./RenderError";
+import { patientMs } from "./trialPriority";
 
 /** A new worker may take this long to start, ms. On an overloaded machine another attempt would only add to the load. */
 const maxStartMs = 30_000;
@@ -12,13 +13,17 @@ export class WorkerStart {
   /** The worker has ended. Without effect once it has started. */
   fail = (_: RenderError) => {};
 
-  /** @param onTimeout the worker takes too long. */
-  constructor(onTimeout: (error: RenderError) => void) {
+  /**
+   * @param isForTrials whether other processes go first
+   * @param onTimeout the worker takes too long.
+   */
+  constructor(isForTrials: boolean, onTimeout: (error: RenderError) => void) {
     this.ready = new Promise((resolve, reject) => {
       this.succeed = resolve;
       this.fail = reject;
     });
-    const timer = setTimeout(() => onTimeout(new RenderError("the worker did not start")), maxStartMs).unref();
+    const onTimer = () => onTimeout(new RenderError("the worker did not start"));
+    const timer = setTimeout(onTimer, patientMs(maxStartMs, isForTrials)).unref();
     // The end of a worker is reported otherwise too, and not every worker has a caller that waits for `ready`.
     this.ready.then(
       () => clearTimeout(timer),

@@ -2,6 +2,7 @@ import type { Heartbeat } from "../../protocol/Heartbeat";
 import { megabytes } from "./megabytes";
 import { processorMs, residentBytes } from "./procfs";
 import { RenderError } from "./RenderError";
+import { patientMs } from "./trialPriority";
 
 /** A release hangs when its code runs for longer than this without a break, ms, unless the options say otherwise. */
 const usualMaxTurnMs = 250;
@@ -91,7 +92,7 @@ export class WorkerWatch {
     else if (!isSameTurn) this.#silentChecks += 1; // a turn that goes on has its own limit
     if (release !== 0 && this.#isHanging()) {
       onFault(new RenderError(`ran for more than ${this.#limitMs()} ms without a break`, release));
-    } else if (this.#silentChecks * checkEveryMs > maxSilenceMs) {
+    } else if (this.#silentChecks * checkEveryMs > this.#whileEvaluated(maxSilenceMs)) {
       onFault(new RenderError("the worker is silent", release));
     } else {
       if (isSameTurn) this.#checkProgress(release);
@@ -128,7 +129,13 @@ export class WorkerWatch {
     if (turnMs <= this.#limitMs()) return false;
     const now = processorMs(this.#options.pid);
     const isStarved = before !== null && now !== null && now - before < this.#limitMs();
-    return !isStarved || turnMs > maxStarvedMs;
+    return !isStarved || turnMs > this.#whileEvaluated(maxStarvedMs);
+  }
+
+  /** No visitor waits while a release on trial is evaluated: its worker has more time, because other processes go first. */
+  #whileEvaluated(ms: number): number {
+    const { isForTrials, isEvaluating } = this.#options;
+    return patientMs(ms, isForTrials && isEvaluating());
   }
 
   #checkMemory(bytes: number, release: number): void {

@@ -1,16 +1,15 @@
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { constants, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { Heartbeat } from "../../protocol/Heartbeat";
+import { trialPriority } from "./trialPriority";
 import type { SpawnedProcess, WorkerSpawner } from "./WorkerSpawner";
 
 /** Objects of JavaScript that a worker may hold, MB. Array buffers do not count: `RenderWorker` measures the process. */
 const maxHeapMb = 256;
-/** Where the cores are busy, a worker for trials gets an eighth of what another process gets. */
-const trialPriority = constants.priority.PRIORITY_BELOW_NORMAL;
 /** The user and the group that own no files on most systems. */
 const userWithoutRights = 65_534;
 

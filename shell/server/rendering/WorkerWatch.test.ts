@@ -1,0 +1,51 @@
+import type { Heartbeat } from "../../protocol/Heartbeat";
+import { processorMs } from "./procfs";
+import { WorkerWatch } from "./WorkerWatch";
+
+jest.mock("./procfs");
+
+let watch: WorkerWatch;
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  watch.stop();
+  jest.useRealTimers();
+});
+
+/** How long a worker may work without a sign of life, s, where other processes leave it no time. @param release whose code runs */
+function patienceS(release: number, isForTrials: boolean, isEvaluating: boolean): number {
+  jest.mocked(processorMs).mockReturnValue(0);
+  const faults: string[] = [];
+  watch = new WorkerWatch({
+    pid: 1,
+    heartbeat: { read: () => ({ release, count: 1 }) } as Partial<Heartbeat> as Heartbeat,
+    isForTrials,
+    hasWork: () => true,
+    isEvaluating: () => isEvaluating,
+    onGrowth: () => {},
+    onStuck: () => {},
+    onFault: ({ message }) => faults.push(message),
+  });
+  let seconds = 0;
+  while (faults.length === 0 && seconds < 100) {
+    jest.advanceTimersByTime(1000);
+    seconds += 1;
+  }
+  return seconds;
+}
+
+it.each([0, 7])("only a worker for trials that evaluates may be starved for longer (release %i)", (release) => {
+  const cases = [
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, true],
+  ] as const;
+  const found = cases.map(([isForTrials, isEvaluating]) => {
+    const seconds = patienceS(release, isForTrials, isEvaluating);
+    watch.stop();
+    return seconds;
+  });
+  expect(found).toEqual([4, 4, 4, 25]);
+});

@@ -68,7 +68,7 @@ export class RenderWorker {
       heartbeat,
       isForTrials,
       maxTurnMs,
-      hasWork: () => this.load > 0,
+      hasRenders: () => this.#pending.size > 0,
       isEvaluating: () => this.#evaluating.size > 0,
       onGrowth: (bytes) => this.#memory.noteGrowth(bytes),
       onStuck: (release) => [...this.#pending.values()].map(({ onStuck }) => onStuck(release)),

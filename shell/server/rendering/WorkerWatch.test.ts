@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 /** How long a worker may work without a sign of life, s, where other processes leave it no time. @param release whose code runs */
-function patienceS(release: number, isForTrials: boolean, isEvaluating: boolean): number {
+function patienceS(release: number, isForTrials: boolean, isEvaluating: boolean, hasRenders: boolean): number {
   jest.mocked(processorMs).mockReturnValue(0);
   const faults: string[] = [];
   watch = new WorkerWatch({
     pid: 1,
     heartbeat: { read: () => ({ release, count: 1 }) } as Partial<Heartbeat> as Heartbeat,
     isForTrials,
-    hasWork: () => true,
+    hasRenders: () => hasRenders,
     isEvaluating: () => isEvaluating,
     onGrowth: () => {},
     onStuck: () => {},
@@ -35,17 +35,21 @@ function patienceS(release: number, isForTrials: boolean, isEvaluating: boolean)
   return seconds;
 }
 
-it.each([0, 7])("only a worker for trials that evaluates may be starved for longer (release %i)", (release) => {
-  const cases = [
-    [false, false],
-    [false, true],
-    [true, false],
-    [true, true],
-  ] as const;
-  const found = cases.map(([isForTrials, isEvaluating]) => {
-    const seconds = patienceS(release, isForTrials, isEvaluating);
-    watch.stop();
-    return seconds;
-  });
-  expect(found).toEqual([4, 4, 4, 25]);
-});
+it.each([0, 7])(
+  "only a worker for trials that evaluates, and no visitor waits for, may be starved for longer (release %i)",
+  (release) => {
+    const cases: [isForTrials: boolean, isEvaluating: boolean, hasRenders: boolean][] = [
+      [false, false, true],
+      [false, true, false],
+      [true, false, true],
+      [true, true, true],
+      [true, true, false],
+    ];
+    const found = cases.map((facts) => {
+      const seconds = patienceS(release, ...facts);
+      watch.stop();
+      return seconds;
+    });
+    expect(found).toEqual([4, 4, 4, 4, 25]);
+  },
+);

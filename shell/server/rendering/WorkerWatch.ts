@@ -32,8 +32,8 @@ export interface WorkerWatchOptions {
   isForTrials: boolean;
   /** How long a release's code may run without a break, ms; 250 by default. */
   maxTurnMs?: number | undefined;
-  /** Whether the worker has renders or evaluations to do. Without them it need not send messages. */
-  hasWork: () => boolean;
+  /** Whether visitors wait for it. A worker without renders and evaluations need not send messages. */
+  hasRenders: () => boolean;
   isEvaluating: () => boolean;
   /** Called when the worker's memory is above the limit for a measurement. */
   onGrowth: (bytes: number) => void;
@@ -82,12 +82,12 @@ export class WorkerWatch {
   }
 
   #check(): void {
-    const { pid, heartbeat, hasWork, onFault } = this.#options;
+    const { pid, heartbeat, hasRenders, isEvaluating, onFault } = this.#options;
     const { release, count } = heartbeat.read();
     const isSameTurn = count === this.#beat.count && release !== 0;
     if (count === this.#beat.count) this.#beat.checks += 1;
     else this.#beat = this.#newBeat(release, count);
-    const isWorking = hasWork() || release !== 0;
+    const isWorking = hasRenders() || isEvaluating() || release !== 0;
     if (!isWorking) this.#silentChecks = 0;
     else if (!isSameTurn) this.#silentChecks += 1; // a turn that goes on has its own limit
     if (release !== 0 && this.#isHanging()) {
@@ -132,10 +132,10 @@ export class WorkerWatch {
     return !isStarved || turnMs > this.#whileEvaluated(maxStarvedMs);
   }
 
-  /** No visitor waits while a release on trial is evaluated: its worker has more time, because other processes go first. */
+  /** A worker that evaluates a release on trial has more time, because other processes go first, unless a visitor waits for it. */
   #whileEvaluated(ms: number): number {
-    const { isForTrials, isEvaluating } = this.#options;
-    return patientMs(ms, isForTrials && isEvaluating());
+    const { isForTrials, hasRenders, isEvaluating } = this.#options;
+    return patientMs(ms, isForTrials && isEvaluating() && !hasRenders());
   }
 
   #checkMemory(bytes: number, release: number): void {

@@ -182,7 +182,7 @@ export const releaseDefects: readonly Defect[] = [
     name: "changes that wait take all connections",
     changes: [
       {
-        file: "mfe/src/storage/PostgresStorage.ts",
+        file: "mfe/src/storage/Turns.ts",
         from: "Promise.race([before, tooLate])",
         to: "Promise.resolve()",
       },

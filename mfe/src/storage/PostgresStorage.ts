@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { lockTimeoutMs, otherWriter } from "./directoryLock";
 import { PostgresFiles } from "./PostgresFiles";
@@ -7,6 +6,7 @@ import { watchNotices } from "./postgresNotices";
 import { logFrom, type Queryable, readFrom, removeFrom, replaceIn } from "./postgresQueries";
 import { type FileStorage, type SharedStorage, type StateChange, type StateName, stateNames } from "./ReleaseStorage";
 import { SplitFiles } from "./SplitFiles";
+import { Turns } from "./Turns";
 
 /** How long a connection, and a statement, may take, ms. */
 const connectMs = 2_000;
@@ -66,8 +66,8 @@ export class PostgresStorage implements SharedStorage {
   /** What is known of the state while notices arrive. */
   readonly #known = new Map<StateName, Promise<string | null>>();
   #isNotified = false;
-  /** Fulfilled when this process's changes so far have ended. */
-  #changes: Promise<void> = Promise.resolve();
+  /** One connection at most waits for the lock, and the others are for those who read. */
+  readonly #turns = new Turns(lockTimeoutMs, otherWriter);
 
   private constructor(url: string, pool: pg.Pool, largeFiles: FileStorage | undefined) {
     this.#url = url;
@@ -119,7 +119,7 @@ export class PostgresStorage implements SharedStorage {
 
   async change<T>(work: (change: StateChange) => Promise<T>): Promise<T> {
     const changed = new Set<StateName>();
-    const result = await this.#inTurn(() =>
+    const result = await this.#turns.take(() =>
       this.#transaction(async (client) => {
         await this.#lock(client);
         const result = await work(changeIn(client, changed));
@@ -143,27 +143,6 @@ export class PostgresStorage implements SharedStorage {
 
   close(): Promise<void> {
     return this.#pool.end();
-  }
-
-  /**
-   * Runs a change after this process's changes before it: one connection at most waits for the lock, and the others are for those who read.
-   * @throws UserError when the others take longer than a writer waits for the lock
-   */
-  async #inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const before = this.#changes;
-    const limit = new AbortController();
-    const tooLate = sleep(lockTimeoutMs, undefined, { signal: limit.signal, ref: false }).then(() => {
-      throw otherWriter();
-    });
-    const running = Promise.race([before, tooLate])
-      .finally(() => limit.abort())
-      .then(change);
-    const ended = running.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#changes = before.then(() => ended);
-    return running;
   }
 
   async #lock(client: pg.ClientBase): Promise<void> {

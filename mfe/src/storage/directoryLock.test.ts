@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from "node:fs";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { withDirectoryLock } from "./directoryLock";
@@ -26,7 +26,44 @@ function shiftClock(ms: number, onLook: () => void = () => undefined): void {
   });
 }
 
+/**
+ * This machine's clock goes on by six seconds with each look.
+ * @param owners the one of each look, and then none. Their locks never look like those of crashed writers.
+ */
+function passLock(owners: string[]): void {
+  const own = (owner: string) => {
+    writeFileSync(lock, owner);
+    const later = new Date("2100-01-01");
+    utimesSync(lock, later, later);
+  };
+  const start = Date.now();
+  let looks = 0;
+  jest.spyOn(Date, "now").mockImplementation(() => {
+    const owner = owners[looks];
+    if (owner) own(owner);
+    else rmSync(lock, { force: true });
+    looks += 1;
+    return start + looks * 6_000;
+  });
+  own("of another writer");
+}
+
 describe("withDirectoryLock", () => {
+  it("waits for any number of other writers who get through", async () => {
+    passLock(Array.from({ length: 50 }, (_, index) => `of writer ${Math.floor(index / 2)}`));
+    await withDirectoryLock(dir, (assertOwned) => assertOwned());
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it("rejects a writer who has waited long for one other, and leaves the lock", async () => {
+    passLock(Array.from({ length: 50 }, () => "of one writer"));
+    await expect(withDirectoryLock(dir, async () => undefined)).rejects.toThrow(
+      "Another process is writing the registry. Try again.",
+    );
+    jest.restoreAllMocks();
+    expect(await readFile(lock, "utf8")).toBe("of one writer");
+  });
+
   it.each([3_600_000, -3_600_000])("waits for another writer, though its own clock is %i ms away", async (ms) => {
     await writeFile(lock, "of another writer");
     let looks = 0;

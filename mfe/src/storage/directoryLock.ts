@@ -7,7 +7,10 @@ import { fileClock } from "./fileClock";
 
 /** A lock older than this belongs to a writer that crashed, ms. */
 const staleLockMs = 10_000;
-/** How long a writer tries to get the lock, ms. Longer than `staleLockMs`, so that a crashed writer blocks no other. */
+/**
+ * How long a writer waits while no other gets through, ms. Longer than `staleLockMs`, so that a crashed writer blocks no other. Who
+ * waits among many starts anew with each that gets through: the last of a hundred is not rejected because the machine is busy.
+ */
 export const lockTimeoutMs = 15_000;
 
 export const otherWriter = () => new UserError("Another process is writing the registry. Try again.");
@@ -26,13 +29,22 @@ async function removeLock(lock: string, judged: string): Promise<void> {
   }
 }
 
+/** @returns the owner's token, or null: it was removed meanwhile */
+async function ownerOf(lock: string): Promise<string | null> {
+  try {
+    return await readFile(lock, "utf8");
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return null;
+  }
+}
+
 /**
  * Removes the lock if its owner has crashed.
  * @param now the clock of its folder. @returns whether another attempt may succeed
  */
-async function removeStaleLock(lock: string, now: () => number): Promise<boolean> {
+async function removeStaleLock(lock: string, owner: string, now: () => number): Promise<boolean> {
   try {
-    const owner = await readFile(lock, "utf8");
     if (now() - (await stat(lock)).mtimeMs <= staleLockMs) return false;
     await removeLock(lock, owner);
   } catch (error) {
@@ -53,7 +65,8 @@ export async function withDirectoryLock<T>(
   const lock = path.join(dir, "remotes.lock");
   const token = randomUUID();
   const isOwned = async () => (await readFile(lock, "utf8").catch(() => "")) === token;
-  const deadline = Date.now() + lockTimeoutMs;
+  let other: string | null = null;
+  let deadline = 0;
   let now: (() => number) | null = null;
   for (;;) {
     try {
@@ -66,7 +79,11 @@ export async function withDirectoryLock<T>(
         throw error;
       }
       now ??= await fileClock(dir);
-      if (await removeStaleLock(lock, now)) continue;
+      const owner = await ownerOf(lock);
+      if (owner === null) continue;
+      if (owner !== other) deadline = Date.now() + lockTimeoutMs;
+      other = owner;
+      if (await removeStaleLock(lock, owner, now)) continue;
       if (Date.now() > deadline) throw otherWriter();
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
     }

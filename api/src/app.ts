@@ -5,6 +5,7 @@ import { profileRoutes } from "./accounts/profileRoutes";
 import { resetRoutes } from "./accounts/resetRoutes";
 import { signInRoutes } from "./accounts/routes";
 import { createPasswords } from "./auth/passwords";
+import { backgroundWork } from "./backgroundWork";
 import { mergeGuestCart } from "./cart/mergeGuestCart";
 import { cartRoutes } from "./cart/routes";
 import { prepareCatalogue } from "./catalogue/prepareCatalogue";
@@ -18,7 +19,7 @@ import { openPglite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
 import { onlySource, replicaOrPrimary } from "./database/replica";
 import { withLoadShedding } from "./database/withLoadShedding";
-import { type Housekeeping, startHousekeeping } from "./housekeeping";
+import { startHousekeeping } from "./housekeeping";
 import { apiScope } from "./http/apiScope";
 import { cartCookies } from "./http/cartCookies";
 import { type Limiter, memoryLimiter, sharedLimiter } from "./http/limits";
@@ -60,28 +61,12 @@ export interface Api {
   close(): Promise<void>;
   /** For tests. */
   context: ApiContext;
-  /** For tests. */
-  housekeeping: Housekeeping;
+  /** For tests: ends the work that repeats itself, but for the outbox; on a busy machine it would run beside what a test does. */
+  stopRepeatedWork(): Promise<void>;
 }
 
 /** How long background work may take when the API closes, ms: a mail server that hangs must not hold up the end. */
 const backgroundMs = 3000;
-
-/** Work that continues after the response; `settle` waits for it. */
-function backgroundWork(log: ApiLog) {
-  const running = new Set<Promise<void>>();
-  return {
-    run({ id: requestId }: { id: string }, work: () => Promise<void>): void {
-      const task = work()
-        .catch((error: unknown) => log.error({ err: error, requestId }, "work in the background failed"))
-        .finally(() => running.delete(task));
-      running.add(task);
-    },
-    async settle(): Promise<void> {
-      while (running.size > 0) await Promise.all(running);
-    },
-  };
-}
 
 async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
   if (!config.databaseUrl) {
@@ -179,9 +164,13 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   };
   const stockWatch = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
   const unpaidWatch = watchUnpaidOrders(context, (err) => log.warn({ err }, "unpaid orders could not be handled"));
-  async function stopWork(): Promise<void> {
+  async function stopRepeatedWork(): Promise<void> {
+    housekeeping.stop();
     await stockWatch.stop();
     await unpaidWatch.stop();
+  }
+  async function stopWork(): Promise<void> {
+    await stopRepeatedWork();
     await background.settle();
     await outbox.close();
   }
@@ -193,7 +182,6 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     metrics: context.metrics.text,
     ready: () => isDatabaseReady(db),
     async close() {
-      housekeeping.stop();
       // What has not ended by then is in the database: e-mails are sent by the next process.
       await Promise.race([stopWork(), sleep(backgroundMs, undefined, { ref: false })]);
       transport.close();
@@ -202,7 +190,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
       await db.close();
     },
     context,
-    housekeeping,
+    stopRepeatedWork,
   };
 }
 

@@ -18,8 +18,8 @@ interface Work {
 }
 
 const shape = (sql: string) => sql.replace(/\s+/g, " ").trim();
-/** Statements of the outbox, which begins to work whenever an e-mail is queued, and of the watch over the stock. */
-const isOfOtherWork = (sql: string) => /^UPDATE mails|^WITH sent|stock_notices/.test(shape(sql));
+/** Statements of the outbox, which begins to work whenever an e-mail is queued. */
+const isOfOtherWork = (sql: string) => /^UPDATE mails|^WITH sent/.test(shape(sql));
 
 /** Records every statement and every hash of the shop while `send` runs and its work in the background ends. */
 async function workOf(send: () => Promise<{ status: number }>): Promise<Work & { status: number }> {

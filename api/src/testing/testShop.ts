@@ -157,8 +157,7 @@ async function open(overrides: Partial<ApiConfig>, create: (config: ApiConfig) =
   };
   const apis = [await create(config)];
   while (database && apis.length < apiCount) apis.push(await create(config));
-  // It begins 30 s after the start: on a slow machine beside what a test does.
-  for (const api of apis) api.housekeeping.stop();
+  for (const api of apis) await api.stopRepeatedWork();
   const servers = apis.map((api) => {
     const server = Fastify(apiServerOptions(config, "silent"));
     server.register(api.plugin);

@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "./support/chromium";
+import { patienceMs } from "./support/patience";
 
 // The tests in Firefox need no Chromium.
 const chromium = findHeadlessShell() ?? findChromium();
@@ -17,7 +18,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // On a busy machine a test takes ten times as long. These limits end a test that hangs, and decide nothing else.
   timeout: 900_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: patienceMs },
   reporter: process.env.TEST_EVENTS ? [["./suite/reporters/playwrightReporter.ts"]] : [["line"]],
   // In the order in which they start: the longest files first, so that all workers end at about the same time.
   projects: [

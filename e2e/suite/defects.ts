@@ -16,8 +16,16 @@ const isBrowserTest = ({ file }: Test): boolean => file.endsWith(".spec.ts");
 const asPattern = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Runs Node in the copy. Its output is not shown: a test that fails here does what it should. */
-function runIn(copy: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "pipe"] });
+function runIn(
+  copy: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: copy,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -54,7 +62,8 @@ async function runInBrowser(copy: string, { file, name }: Test): Promise<Result[
   if (built.code !== 0) throw new Error(`the copy cannot be built:\n${built.output}`);
   const config = ["--config", "e2e/playwright.config.ts", "--reporter", "line", "--workers", "1"];
   const selection = [file.replace(/^e2e\//, ""), "--grep", asPattern(name), "--retries", "0"];
-  const { code, output } = await runIn(copy, ["node_modules/@playwright/test/cli.js", "test", ...config, ...selection]);
+  const command = ["node_modules/@playwright/test/cli.js", "test", ...config, ...selection];
+  const { code, output } = await runIn(copy, command, { E2E_PATIENCE_MS: "30000" });
   if (/No tests found/.test(output)) throw new Error(`no test of ${file} is named "${name}…"`);
   return [{ fullName: name, hasFailed: code !== 0 }];
 }

@@ -7,6 +7,7 @@ import { folderPrefix } from "../../api/src/testing/removeStaleFolders";
 import { freePort } from "../../mfe/src/build/freePort";
 import { copyFolder } from "./copyFolder";
 import { copySeededData } from "./dataTemplate";
+import { patienceMs } from "./patience";
 import { serverBundle } from "./programBundle";
 import { recordTime } from "./recordTime";
 
@@ -130,14 +131,14 @@ async function start(given: ShopChoices): Promise<Shop> {
  */
 export const startShop = (given: ShopChoices = {}): Promise<Shop> => recordTime("servers", () => start(given));
 
-/** Reads the newest e-mail to `address` whose text matches from the shop's outbox. @throws Error when none arrives within 30 s. */
+/** Reads the newest e-mail to `address` whose text matches from the shop's outbox. @throws Error when none arrives in time (`patience.ts`). */
 export async function readEmail(
   shop: Pick<Shop, "dataDir">,
   address: string,
   pattern: RegExp,
 ): Promise<RegExpMatchArray> {
   const outbox = path.join(shop.dataDir, "outbox");
-  const until = Date.now() + 30_000;
+  const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const names = (await readdir(outbox).catch(() => []))
       .filter((name) => name.endsWith(".eml"))

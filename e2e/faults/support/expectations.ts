@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import type { FaultProxy } from "../../support/faultProxy";
 import { settleTasks } from "../../support/page/settleTasks";
 import { stoppedPages } from "../../support/page/waitForHydration";
+import { patienceMs } from "../../support/patience";
 import type { RemotePage } from "./remotePages";
 import type { TestBed } from "./testBed";
 
@@ -9,8 +10,6 @@ import type { TestBed } from "./testBed";
 export const hangMs = 5500;
 /** After this time the page is in a final state, ms (docs/reliability.md, A1 to A18). */
 export const finalMs = 8000;
-/** Ends an action that hangs as an assertion does, ms. */
-const patienceMs = 30_000;
 
 /** Sets a value in the storage of each page of the context, before its scripts run. */
 export const setStorage = (

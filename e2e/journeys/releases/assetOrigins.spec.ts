@@ -35,7 +35,7 @@ const test = base.extend<object, { cdn: FaultProxy; cdnUrl: string; shop: Shop }
 // On a busy machine the shop's own check may take too long. Until the next one, documents name the shop alone.
 test.beforeEach(async ({ request, cdnUrl }) => {
   const namesOther = async () => (await (await request.get("/cart")).text()).includes(cdnUrl);
-  await expect.poll(namesOther, { timeout: 60_000 }).toBe(true);
+  await expect.poll(namesOther).toBe(true);
 });
 test.afterEach(({ cdn }) => cdn.reset());
 /** The faults are for browsers alone: the shop's own checks still find that the other server works. */

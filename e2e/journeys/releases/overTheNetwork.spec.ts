@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readRegistry } from "../../../mfe/src/store/registryFile";
 import { axeFindings } from "../../support/page/axe";
-import { readHtml, untilRendered } from "../../support/page/serverRendered";
+import { maxRenderedMs, readHtml, untilRendered } from "../../support/page/serverRendered";
 import { buildMagazine, mfe, publishChanged, withRegistryRestored } from "../../support/releases";
 import { runTool } from "../../support/runNode";
 import { expect, test } from "../../support/test";
@@ -72,7 +72,7 @@ test("F39 a link shows a release that visitors do not get yet, as they would get
     await expect(banner).toContainText(`Preview of catalog ${release}, until 20`);
     // The server renders it, as soon as a worker has the release, for this browser alone.
     const reloaded = async () => (await page.reload())?.text();
-    await expect.poll(reloaded).toContain("Worded for the preview");
+    await expect.poll(reloaded, { timeout: maxRenderedMs }).toContain("Worded for the preview");
     expect((await page.reload())?.headers()["cache-control"]).toBe("private, no-store");
     expect(await readHtml(shop, "/rings")).not.toContain("Worded for the preview");
     expect(await axeFindings(page)).toEqual([]);

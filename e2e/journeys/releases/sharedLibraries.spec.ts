@@ -5,6 +5,7 @@ import type { Browser } from "@playwright/test";
 import { documentBytes } from "../../support/documentBytes";
 import { fillRegistry } from "../../support/fillRegistry";
 import { changeTimers } from "../../support/page/changeTimers";
+import { untilRendered } from "../../support/page/serverRendered";
 import { withRegistryRestored } from "../../support/releases";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
@@ -80,7 +81,7 @@ test("F28 a page grows by at most 300 bytes and no request when the registry has
     for (const count of [40, 400]) {
       await fillRegistry(shop, count);
       // Wait until the server has rendered the page with the new registry.
-      await expect.poll(async () => (await fetch(shop.url)).text()).toMatch(/<h2[^>]*>Get the Look/);
+      await untilRendered(shop, "/", /<h2[^>]*>Get the Look/);
       const visit = await visitHome(browser, shop);
       expect(await requestsOf(visit), `${count} remotes`).toEqual(await requestsOf(four));
       const bytes = await bytesOf();

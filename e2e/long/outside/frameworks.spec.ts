@@ -74,7 +74,7 @@ test("React, Vue, Svelte and a custom element are in one document, rendered by t
       const { release, bytes } = await releaseRemote(shop, home, framework);
       console.info(`${framework}: ${release}, ${(bytes / 1024).toFixed(1)} KiB of brotli`);
     }
-    await expect.poll(() => readHtml(shop, "/")).toContain("This page comes from mf-elementpart.");
+    await untilRendered(shop, "/", "This page comes from mf-elementpart.");
     const html = await readHtml(shop, "/");
     for (const remote of remotes) expect(html).toContain(`This page comes from mf-${remote}.`);
 

@@ -127,4 +127,7 @@ test("360 px, by keyboard: pieces of a delivered order are returned, the answer 
   await expect(page.getByText(/added to cart!$/)).toBeVisible();
   const { cart_items } = await callApi(shop, "GET", "cart/", token);
   expect(cart_items.map(({ quantity }) => quantity)).toEqual([2]);
+  // The toast lies above the dialog, which hides everything that is not in it.
+  await dialog.getByRole("button", { name: "View cart" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
 });

@@ -1,6 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { type CloseButtonProps, type Id, toast as show, ToastContainer } from "react-toastify/unstyled";
 import { Icon } from "../ui/actions/Icon";
+import { followDialogs } from "./followDialogs";
 import { giveWayToFocus } from "./giveWayToFocus";
 import { announcementMs, type Message, type ToastAction, toastMs } from "./message";
 
@@ -87,29 +89,43 @@ export function raise({ type, text, action, subject = action ? undefined : `${ty
 /** The most toasts on screen. More would cover what the shopper is doing; they are shown when there is space. */
 const maxToasts = 3;
 
+function newHost(): HTMLElement {
+  const host = document.createElement("div");
+  host.className = "toast-host";
+  return host;
+}
+
 /** The container of the toasts, with the library's settings. */
 export default function ToastBox() {
-  const box = useRef<HTMLDivElement>(null);
+  const [host] = useState(newHost);
+  useEffect(() => {
+    const { place, end } = followDialogs(host);
+    // A remote may remove a dialog without closing it.
+    const unsubscribe = show.onChange(({ status }) => status === "added" && place());
+    return () => {
+      unsubscribe();
+      end();
+    };
+  }, [host]);
   useEffect(() => {
     // Each toast is a live region. Within another one it would be announced twice.
-    box.current?.querySelector("section")?.removeAttribute("aria-live");
+    host.querySelector("section")?.removeAttribute("aria-live");
     return () => open.clear(); // its messages go with it
-  }, []);
-  useEffect(() => (box.current ? giveWayToFocus(box.current) : undefined), []);
-  return (
-    <div ref={box}>
-      <ToastContainer
-        closeButton={CloseButton}
-        position="bottom-right"
-        autoClose={toastMs}
-        limit={maxToasts}
-        pauseOnHover
-        pauseOnFocusLoss
-        closeOnClick={false}
-        newestOnTop
-        hideProgressBar
-        aria-label="Messages"
-      />
-    </div>
+  }, [host]);
+  useEffect(() => giveWayToFocus(host), [host]);
+  return createPortal(
+    <ToastContainer
+      closeButton={CloseButton}
+      position="bottom-right"
+      autoClose={toastMs}
+      limit={maxToasts}
+      pauseOnHover
+      pauseOnFocusLoss
+      closeOnClick={false}
+      newestOnTop
+      hideProgressBar
+      aria-label="Messages"
+    />,
+    host,
   );
 }

@@ -156,3 +156,42 @@ describe("a toast and the focused element", () => {
     expect(isAtTop()).toBe(false);
   });
 });
+
+describe("while a dialog is open", () => {
+  const message = () => screen.findByText("A ring added.");
+
+  it("is inside the dialog, whoever opens it, and back in the page after it", async () => {
+    const { rerender } = render(<Page />);
+    act(() => toast.success("A ring added."));
+    expect((await message()).closest("dialog")).toBeNull();
+    rerender(
+      <>
+        <Page />
+        <dialog data-testid="first" />
+        <dialog data-testid="second" />
+      </>,
+    );
+    for (const id of ["first", "second"]) {
+      screen.getByTestId(id).setAttribute("open", "");
+      await waitFor(async () => expect(screen.getByTestId(id)).toContainElement(await message()));
+    }
+    screen.getByTestId("second").removeAttribute("open");
+    await waitFor(async () => expect(screen.getByTestId("first")).toContainElement(await message()));
+    screen.getByTestId("first").removeAttribute("open");
+    await waitFor(async () => expect((await message()).closest("dialog")).toBeNull());
+  });
+
+  it("comes back with the next message when the dialog was removed without being closed", async () => {
+    render(<Page />);
+    act(() => toast.success("A ring added."));
+    await message();
+    const dialog = document.createElement("dialog");
+    document.body.append(dialog);
+    dialog.setAttribute("open", "");
+    await waitFor(async () => expect(dialog).toContainElement(await message()));
+    dialog.remove();
+    act(() => toast.success("Another ring added."));
+    expect(await screen.findByText("Another ring added.")).toBeInTheDocument();
+    expect(await message()).toBeInTheDocument();
+  });
+});

@@ -7,7 +7,7 @@ import {
   type FieldName,
   type FormErrors,
   filledForm,
-  hasAddress,
+  lacksAddress,
   type ShippingForm,
 } from "../model/shippingForm";
 import { storeDraft, takeDraft } from "./draft";
@@ -77,8 +77,8 @@ export function useShippingForm(serverErrors: FormErrors, isOrdered: boolean) {
     values,
     /** Whether the shopper has typed anything. */
     isTouched: Object.keys(typed).length > 0,
-    /** Whether the order stores the address in the profile. By default it does when the profile has none. */
-    savesAddress: choice ?? !hasAddress(profile),
+    /** Whether the order stores the address in the profile. By default it does when the profile is known to have none. */
+    savesAddress: choice ?? lacksAddress(profile),
     setSavesAddress: setChoice,
     errors: errorsToShow(found, checked, without(serverErrors, changed)),
     change: (name: FieldName, value: string) => {

@@ -200,6 +200,10 @@ describe("what the profile can store", () => {
     expect(nameOf(aProfile({ first_name: "Augusta" }))).toEqual({});
     expect(nameOf(aProfile({ name: "Augusta" }))).toEqual({});
   });
+
+  it("leaves the name that a profile may have which could not be read", () => {
+    expect(nameOf(null)).toEqual({});
+  });
 });
 
 it("tells how long a parcel takes to each country", () => {

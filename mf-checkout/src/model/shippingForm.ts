@@ -99,8 +99,9 @@ export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingF
   ...typed,
 });
 
-/** Whether the profile has an address. */
-export const hasAddress = (profile: WireProfile | null): boolean => Boolean(profile?.buyer?.address?.trim());
+/** Whether the profile was read and has no address. A profile that could not be read may have one. */
+export const lacksAddress = (profile: WireProfile | null): boolean =>
+  profile !== null && !profile.buyer?.address?.trim();
 
 /** First and last name: the last word is the last name. Names of one word are first names. */
 function nameParts(fullName: string) {
@@ -110,10 +111,13 @@ function nameParts(fullName: string) {
     : { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) };
 }
 
-/** The part of the form that the profile can store for the next order (decision 20). A name that the profile has stays. */
+/**
+ * The part of the form that the profile can store for the next order (decision 20). A name that the profile has stays, and one that it
+ * may have, because it could not be read.
+ */
 export function profileDetails(form: ShippingForm, profile: WireProfile | null) {
   const { country, city, address, zip_code, phone_number } = form;
-  const hasName = [profile?.name, profile?.first_name, profile?.last_name].some((name) => name?.trim());
+  const hasName = !profile || [profile.name, profile.first_name, profile.last_name].some((name) => name?.trim());
   return { ...(!hasName && nameParts(form.full_name)), buyer: { country, city, address, zip_code, phone_number } };
 }
 

@@ -1,4 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
+import { tokenKey } from "@aurelle/shared/contract/storageKeys";
 import { profileOf, session } from "@aurelle/shared/session";
 import { aCart, aCartItem, anOrder, aProfile, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { anErrorResponse } from "@aurelle/shared/testing/fakeShop";
@@ -90,6 +91,17 @@ describe("placing the order", () => {
     await placeButton();
     expect(saveAddressBox()).not.toBeChecked();
     expect(await axeFindings("checkout: details not to be remembered")).toEqual([]);
+  });
+
+  it("does not select the saving of the address while the profile could not be read: it may have one", async () => {
+    act(() => session.forget());
+    localStorage.setItem(tokenKey, "token");
+    shop.server.use(http.get("*/api/users/user-info/", () => HttpResponse.json({}, { status: 404 })));
+    await act(() => session.loadProfile());
+    show();
+    await placeButton();
+    expect(saveAddressBox()).not.toBeChecked();
+    shop.server.resetHandlers();
   });
 
   it("sends one order however often the button is pressed", async () => {

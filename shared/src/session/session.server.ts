@@ -11,6 +11,7 @@ export const session: typeof browserSession = {
   current: anonymous,
   subscribe: () => noop,
   loadProfile: () => Promise.reject(new Error("No authentication token found")),
+  retryProfile: noop,
   start: noop,
   replaceProfile: noop,
   end: noop,

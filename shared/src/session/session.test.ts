@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { api } from "../http/http";
@@ -86,6 +87,30 @@ describe("session", () => {
       message: "Failed to fetch user profile",
     });
     expect(readToken()).toBe("secret");
+  });
+
+  it.each([
+    ["the connection is back", () => dispatchEvent(new Event("online"))],
+    ["the shopper returns to the tab", () => document.dispatchEvent(new Event("visibilitychange"))],
+    ["a page asks for it", () => session.retryProfile()],
+  ])("reads the profile that could not be read when %s, and the page stays meanwhile", async (_, retry) => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    localStorage.setItem("userToken", "secret");
+    profileAnswer(() => HttpResponse.json({}, { status: 404 }));
+    await session.loadProfile();
+    profileAnswer(() => HttpResponse.json(aProfile({ name: "Ada" })));
+    const states: string[] = [];
+    const unsubscribe = session.subscribe(() => states.push(session.current.status));
+    retry();
+    await waitFor(() => expect(profileOf(session.current)?.name).toBe("Ada"));
+    unsubscribe();
+    expect(states).toEqual(["authenticated"]);
+  });
+
+  it("does not read a profile again that is known", () => {
+    session.start({ access: "secret", user: aProfile() });
+    dispatchEvent(new Event("online")); // a request would fail the test
+    expect(session.current.status).toBe("authenticated");
   });
 
   it.each([null, {}, { id: "1", email: 7 }, []])("B1 fails for a response that is no profile: %j", async (answer) => {

@@ -56,8 +56,8 @@ function isUnauthorized(error: unknown): boolean {
   return error.status === 401 || (!error.isServerText && error.message.includes("401"));
 }
 
-async function fetchProfile(token: string): Promise<void> {
-  set({ status: "loading", profile: profileOf(state) });
+async function fetchProfile(token: string, isQuiet: boolean): Promise<void> {
+  if (!isQuiet) set({ status: "loading", profile: profileOf(state) });
   try {
     const profile = toProfile(await api.get("users/user-info/"));
     if (readToken() === token) set({ status: "authenticated", profile });
@@ -71,6 +71,14 @@ async function fetchProfile(token: string): Promise<void> {
   }
 }
 
+/** Requests the profile, or shares the request that is under way. @param isQuiet the state stays until the answer */
+function load(token: string, isQuiet: boolean): Promise<void> {
+  loading ??= fetchProfile(token, isQuiet).finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
 export const session = {
   get current(): SessionState {
     return state;
@@ -82,11 +90,12 @@ export const session = {
   /** Requests the profile; concurrent calls share one request. @throws Error 'No authentication token found' (specification §5). */
   loadProfile(): Promise<void> {
     const token = readToken();
-    if (!token) return Promise.reject(new Error("No authentication token found"));
-    loading ??= fetchProfile(token).finally(() => {
-      loading = null;
-    });
-    return loading;
+    return token ? load(token, false) : Promise.reject(new Error("No authentication token found"));
+  },
+  /** Requests the profile again after it could not be read. The page stays as it is until the answer, with what is typed into it. */
+  retryProfile(): void {
+    const token = readToken();
+    if (token && state.status === "failed") void load(token, true);
   },
   /**
    * Begins a session, after `auth/token/`, and after `users/validate/` when that returned a token (specification §4).
@@ -150,6 +159,10 @@ export function openSession(): void {
   });
   listeners.add(() => {
     knownToken = readToken();
+  });
+  globalThis.addEventListener("online", session.retryProfile);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") session.retryProfile();
   });
   if (readToken()) void session.loadProfile();
   else set(anonymous);

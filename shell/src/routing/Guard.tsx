@@ -1,8 +1,8 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { Navigate, useLocation } from "@aurelle/shared/router";
-import { isSignedIn, useSession } from "@aurelle/shared/session";
+import { isSignedIn, session, useSession } from "@aurelle/shared/session";
 import { Loading, VisuallyHidden } from "@aurelle/shared/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useIsHydrating } from "../hydration/useIsHydrating";
 
 /**
@@ -14,6 +14,8 @@ export function Guard({ title, children }: { title: string; children: ReactNode 
   const state = useSession();
   const { pathname, search, hash } = useLocation();
   const isHydrating = useIsHydrating();
+  // The page opens without a profile that could not be read, and shows it as soon as it can.
+  useEffect(() => session.retryProfile(), []);
 
   // The server does not know the session, so the check waits until the page is hydrated.
   if (!isHydrating && !isSignedIn(state)) {

@@ -44,6 +44,20 @@ describe("pieces that are made for a shopper", () => {
     expect([change.status, change.body.message]).toEqual([409, "Only 3 of Oak Band are left."]);
   });
 
+  it("can each be lowered when together they are more than the stock", async () => {
+    const { client } = await aShopper(shop);
+    const band = await aBand({ inventory: 4 });
+    const cartId = await addToCart(client, band, 2);
+    const { body } = await add(client, band, { engraving: "Ada" }, 2);
+    await shop.context.db.query("UPDATE products SET inventory = 2 WHERE id = $1", [band]);
+    const [plain, engraved] = body.cart_items.map(({ id }: { id: string }) => `cart/item/${id}/`);
+    const raised = await client.call("PUT", plain, { quantity: 3 });
+    expect([raised.status, raised.body.message]).toEqual([409, "Only 2 of Oak Band are left."]);
+    expect((await client.call("PUT", plain, { quantity: 1 })).status).toBe(200);
+    expect((await client.call("PUT", engraved, { quantity: 1 })).status).toBe(200);
+    expect((await placeOrder(client, cartId)).status).toBe(201);
+  });
+
   it.each([
     [{ ring_size: "Z" }, { ring_size: "This piece cannot be made in size Z" }],
     [{ ring_size: "N" }, { ring_size: "This piece cannot be made in size N" }],

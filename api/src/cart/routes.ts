@@ -115,13 +115,17 @@ async function addItem(
   await touchCart(tx, cart.id);
 }
 
-/** Sets the quantity of an item. @throws HttpError 404 for another cart's, 409 when all items of its product exceed the stock. */
+/**
+ * Sets the quantity of an item. A lower one is accepted whatever the stock: where it fell below what several items of a product have, each
+ * of them can be lowered.
+ * @throws HttpError 404 for another cart's, 409 when more is wanted and all items of the product exceed the stock.
+ */
 async function changeItem(tx: Transaction, cartId: string, itemId: string, quantity: number): Promise<void> {
   const items = await findItems(tx, cartId);
   const item = items.find(({ id }) => id === itemId);
   const product = item && (await findProduct(tx, item.product_id));
   if (!product) throw httpErrors.notFound();
-  checkQuantity(product, piecesOf(items, product.id) - item.quantity + quantity);
+  if (quantity > item.quantity) checkQuantity(product, piecesOf(items, product.id) - item.quantity + quantity);
   await setQuantity(tx, cartId, itemId, quantity);
 }
 

@@ -156,6 +156,30 @@ describe("an item", () => {
     expect(within(row).getByRole("textbox")).toHaveValue("3");
   });
 
+  it("counts the pieces of other items of a product, which share its stock", async () => {
+    const plain = aCartItem({ id: "a", product: ring, quantity: 2 });
+    const engraved = aCartItem({ id: "b", product: ring, quantity: 1, engraving: "Ada" });
+    shop.reset(aCart([plain, engraved]));
+    show();
+    expect(await screen.findAllByText("Only 3 in stock")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Increase quantity of Dome Band Ring" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  });
+
+  it("says that several items are together more than the stock, and each can be lowered", async () => {
+    const scarce = { ...ring, inventory: 2 };
+    const engraved = aCartItem({ id: "b", product: scarce, quantity: 2, engraving: "Ada" });
+    shop.reset(aCart([aCartItem({ id: "a", product: scarce, quantity: 2 }), engraved]));
+    show();
+    const text = "Only 2 left in stock, and 4 are in your cart. Please choose a smaller quantity to check out.";
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+    await press("Decrease quantity of Dome Band Ring");
+    expect(screen.getByRole("textbox", { name: "Quantity of Dome Band Ring" })).toHaveValue("1");
+    expect(await axeFindings("cart: several items short together")).toEqual([]);
+  });
+
   it("dims minus at one piece, where it does nothing", async () => {
     show();
     const row = await rowOf("Fine Chain");

@@ -1,4 +1,4 @@
-import { type Cart, type CartItem, countPieces } from "@aurelle/shared/cart";
+import { type Cart, type CartItem, countPieces, piecesByProduct } from "@aurelle/shared/cart";
 import { changesSince, changeText } from "@aurelle/shared/cart/changes";
 import { madeTexts } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
@@ -9,7 +9,7 @@ import { useId, useState } from "react";
 import { LineItem } from "./LineItem";
 import styles from "./OrderSummary.module.css";
 
-function SummaryItem({ item }: { item: CartItem }) {
+function SummaryItem({ item, pieces }: { item: CartItem; pieces: number }) {
   const { title, image, price, quantity } = item;
   return (
     <LineItem
@@ -20,7 +20,7 @@ function SummaryItem({ item }: { item: CartItem }) {
       total={timesPence(price, quantity)}
       made={madeTexts(item)}
     >
-      {changesSince(item).map((change) => (
+      {changesSince(item, pieces).map((change) => (
         <span key={change.kind} className={styles.change}>
           {changeText(change, "checkout")}
         </span>
@@ -69,7 +69,9 @@ interface OrderSummaryProps {
 export function OrderSummary({ cart: { items, total, giftMessage, isGift }, arrival }: OrderSummaryProps) {
   const titleId = useId();
   const contentsId = useId();
-  const hasChanges = items.some((item) => changesSince(item).length > 0);
+  const piecesOfProducts = piecesByProduct(items);
+  const piecesOf = ({ productId }: CartItem) => piecesOfProducts.get(productId) ?? 0;
+  const hasChanges = items.some((item) => changesSince(item, piecesOf(item)).length > 0);
   const [isUnfolded, setUnfolded] = useState(false);
   return (
     <section aria-labelledby={titleId} className={styles.summary}>
@@ -90,7 +92,7 @@ export function OrderSummary({ cart: { items, total, giftMessage, isGift }, arri
           <div id={contentsId} className={isUnfolded || hasChanges ? styles.unfolded : styles.folded}>
             <ul className={styles.lines}>
               {items.slice(0, maxCartItems).map((item) => (
-                <SummaryItem key={item.id} item={item} />
+                <SummaryItem key={item.id} item={item} pieces={piecesOf(item)} />
               ))}
             </ul>
             {items.length > maxCartItems && <p>{`and ${items.length - maxCartItems} more lines`}</p>}

@@ -55,6 +55,13 @@ export const itemKeyOf = ({
 export const countPieces = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** The pieces of each product in all items of a cart: they share its stock. By the product's id. */
+export function piecesByProduct(items: readonly CartItem[]): ReadonlyMap<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { productId, quantity } of items) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  return pieces;
+}
+
 /** The price of all pieces. Use the server's `total` instead where there is one. */
 export const totalOf = (items: readonly CartItem[]): Pence =>
   addPence(...items.map(({ price, quantity }) => timesPence(price, quantity)));

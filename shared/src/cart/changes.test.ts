@@ -3,8 +3,13 @@ import { aParsedItem } from "../testing/parsedCart";
 import { changesSince, changeText } from "./changes";
 
 type Part = Parameters<typeof aParsedItem>[0];
+/** @param others pieces of the product in other items of the cart */
+const changesIn = (part: Part, others = 0) => {
+  const item = aParsedItem(part);
+  return changesSince(item, item.quantity + others);
+};
 const texts = (part: Part, page: "cart" | "checkout" = "cart") =>
-  changesSince(aParsedItem(part)).map((change) => changeText(change, page));
+  changesIn(part).map((change) => changeText(change, page));
 
 describe("what changed since an item was added", () => {
   it("is nothing while price and stock are the same", () => {
@@ -24,6 +29,15 @@ describe("what changed since an item was added", () => {
     expect(texts({ quantity: 3, inventory: 2 })).toEqual([
       "Only 2 left in stock. Please choose a smaller quantity to check out.",
     ]);
+  });
+
+  it.each([
+    ["cart", "Only 3 left in stock, and 4 are in your cart. Please choose a smaller quantity to check out."],
+    ["checkout", "Only 3 left in stock, and 4 are in your cart. Please change the quantity in your cart."],
+  ] as const)("counts the pieces of other items, which share the stock, on the page %s", (page, text) => {
+    const found = changesIn({ quantity: 2, inventory: 3 }, 2);
+    expect(found.map((change) => changeText(change, page))).toEqual([text]);
+    expect(changesIn({ quantity: 2, inventory: 4 }, 2)).toEqual([]);
   });
 
   it("reports when nothing is left", () => {

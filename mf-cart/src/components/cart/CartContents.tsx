@@ -1,4 +1,4 @@
-import type { Cart } from "@aurelle/shared/cart";
+import { type Cart, piecesByProduct } from "@aurelle/shared/cart";
 import { changesSince } from "@aurelle/shared/cart/changes";
 import * as paths from "@aurelle/shared/contract/paths";
 import { Button, Empty, LinkButton, Notice } from "@aurelle/shared/ui";
@@ -29,8 +29,9 @@ function EmptyCart() {
 export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartContentsProps) {
   const { items, total } = cart;
   const ref = useRef<HTMLDivElement>(null);
+  const pieces = piecesByProduct(items);
   const { rows, undoClear, remove, saveForLater, clear } = useRemovals(items, changes);
-  const hasChanges = items.some((item) => changesSince(item).length > 0);
+  const hasChanges = items.some((item) => changesSince(item, pieces.get(item.productId) ?? 0).length > 0);
   const undone = (undo: Undo) => async () => {
     await undo();
     ref.current?.focus();
@@ -43,7 +44,14 @@ export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartCont
       {rows.length > 0 && (
         <div className={items.length > 0 ? styles.columns : undefined}>
           <div>
-            <CartTable rows={rows} isBusy={isBusy} onQuantity={setQuantity} onRemove={remove} onSave={saveForLater} />
+            <CartTable
+              rows={rows}
+              pieces={pieces}
+              isBusy={isBusy}
+              onQuantity={setQuantity}
+              onRemove={remove}
+              onSave={saveForLater}
+            />
             {items.length > 0 && (
               <>
                 <Button variant="quiet" className={styles.clear} onClick={clear}>

@@ -12,6 +12,8 @@ import { QuantityStepper } from "./QuantityStepper";
 
 interface CartItemRowProps {
   item: CartItem;
+  /** Of its product in all items of the cart. */
+  pieces: number;
   isBusy: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
@@ -28,7 +30,7 @@ function ColumnName({ children }: { children: string }) {
 }
 
 /** One item of the cart. `isBusy`: the server has not confirmed its quantity yet. */
-export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: CartItemRowProps) {
+export function CartItemRow({ item, pieces, isBusy, onQuantity, onRemove, onSave }: CartItemRowProps) {
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
@@ -49,7 +51,7 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: Cart
               {title}
             </Link>
             {size && !ringSize && <p className={styles.size}>{size}</p>}
-            <ItemNotes item={item} />
+            <ItemNotes item={item} pieces={pieces} />
             <div className={styles.actions}>
               <Button variant="quiet" data-focus className={styles.action} onClick={onRemove}>
                 Remove<VisuallyHidden> {fullTitleOf(item)}</VisuallyHidden>
@@ -67,7 +69,7 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: Cart
       </td>
       <td {...tableRoles.cell} className={styles.quantity}>
         <ColumnName>Quantity</ColumnName>
-        <QuantityStepper item={item} onQuantity={onQuantity} />
+        <QuantityStepper item={item} pieces={pieces} onQuantity={onQuantity} />
       </td>
       <td {...tableRoles.cell} className={styles.total}>
         <ColumnName>Total</ColumnName>

@@ -1,21 +1,24 @@
 import type { CartItem } from "@aurelle/shared/cart";
 import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
+import { maxQuantity } from "@aurelle/shared/contract/rules";
 import { IconButton } from "@aurelle/shared/ui";
 import { decreaseQuantity, increaseQuantity, maxQuantityOf } from "../../model/quantity";
 import styles from "./QuantityStepper.module.css";
 
 interface QuantityStepperProps {
   item: CartItem;
+  /** Of its product in all items of the cart. */
+  pieces: number;
   onQuantity: (quantity: number) => void;
 }
 
 /** Minus, the quantity, plus. At either end the button is dimmed and does nothing, but it can have the focus. */
-export function QuantityStepper({ item, onQuantity }: QuantityStepperProps) {
+export function QuantityStepper({ item, pieces, onQuantity }: QuantityStepperProps) {
   const { quantity, inventory } = item;
   const title = fullTitleOf(item);
-  const less = decreaseQuantity(item);
-  const more = increaseQuantity(item);
-  const isAtStock = quantity === maxQuantityOf(item);
+  const less = decreaseQuantity(item, pieces);
+  const more = increaseQuantity(item, pieces);
+  const isAtStock = quantity === maxQuantityOf(item, pieces);
   return (
     <div>
       <div className={styles.stepper}>
@@ -36,7 +39,7 @@ export function QuantityStepper({ item, onQuantity }: QuantityStepperProps) {
         />
       </div>
       <p role="status" className={styles.stock}>
-        {isAtStock && (quantity === inventory ? `Only ${inventory} in stock` : `${quantity} at most`)}
+        {isAtStock && (inventory > maxQuantity ? `${maxQuantity} at most` : `Only ${inventory} in stock`)}
       </p>
     </div>
   );

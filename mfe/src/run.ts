@@ -38,7 +38,8 @@ const usage = `mfe: builds, publishes and promotes the shell and the remotes of 
                                      two people must ask for a promotion of these remotes over the network
   mfe offline <on | off>             whether the shop's servers let browsers store pages for visits without a connection
   mfe import <folder>                copies a store of releases into the database of RELEASES_DATABASE_URL
-  mfe assemble                       builds, publishes and promotes what has changed, including the shell
+  mfe assemble [--start]             builds, publishes and promotes what has changed, including the shell. Where visitors would
+                                     lose a remote, the new shell waits: exit code 1, or with --start only a message
   mfe sizes                          prints the size of each workspace and compares it with its budget
   mfe analyse [workspace ...]        what requests each bundle, and what it contains: .analyse/index.html
   mfe dev [remote ...]               runs the shop with hot reload: all remotes from source, or only those named

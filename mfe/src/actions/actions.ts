@@ -52,11 +52,16 @@ function passedOverText(registry: Registry, remote: string, release: string, rea
   return `visitors do not get ${remote} ${release} yet: it ${reason}; until a shell that has it is in service they get ${meanwhile}`;
 }
 
-/** @throws UserError naming the remotes of which visitors would get no release with this shell */
-async function rejectLosses(store: string, release: string): Promise<void> {
+/** The remotes of which visitors would get no release with this shell, each with what its release lacks. */
+export async function lostWithShell(store: string, release: string): Promise<readonly string[]> {
   const registry = await readRegistry(store);
   const facts = registry.shell?.releases[release]?.facts;
-  const lost = facts ? lostRemotes(planShell(registry, facts)) : [];
+  return facts ? lostRemotes(planShell(registry, facts)) : [];
+}
+
+/** @throws UserError naming the remotes of which visitors would get no release with this shell */
+async function rejectLosses(store: string, release: string): Promise<void> {
+  const lost = await lostWithShell(store, release);
   if (lost.length === 0) return;
   const advice = "Visitors would lose a remote. Retire it first, or promote another release of it:";
   throw new UserError([advice, ...lost].join("\n     "));

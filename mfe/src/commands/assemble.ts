@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { promoteAround } from "../actions/promoteAround";
 import { buildRemote } from "../build/buildRemote";
 import { buildShell, builtShellDir } from "../build/buildShell";
 import { sourceHash } from "../build/sourceHash";
@@ -12,6 +13,7 @@ import { storageOf } from "../storage/storageOf";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
 import { promotionSigner, signerOf } from "./privateKey";
 
 /** Progress goes to standard error: `npm start` prints a single line on standard output, when the shop is ready. */
@@ -59,17 +61,24 @@ async function assembleRemote(store: string, name: string): Promise<void> {
   await noteAssembled(store, config.name, source);
 }
 
-/** Builds, publishes and promotes the shell, unless its source has not changed since it was assembled last. */
-async function assembleShell(store: string): Promise<void> {
+/** Builds and publishes the shell. @returns `null` where its source has not changed since it was assembled last */
+async function publishNewShell(store: string): Promise<{ release: string; source: string } | null> {
   const { build, isNew } = await buildShell();
   if (isNew) logProgress("built the shell");
   const isKnown = typeof (await readRegistry(store)).shell?.stable === "string";
-  if (isKnown && (await readAssembled(store))[shellName] === build.source) return;
+  if (isKnown && (await readAssembled(store))[shellName] === build.source) return null;
   await rejectInvalid(store, builtShellDir, shellName);
   await publish(store, builtShellDir);
-  await promote(store, shellName, build.release);
-  await noteAssembled(store, shellName, build.source);
+  return build;
 }
+
+/** Says that the new shell waits, and for which remotes. */
+const waitingText = (release: string, lost: readonly string[]): string =>
+  [
+    `The shell ${release} is published, but not promoted: visitors would lose a remote.`,
+    ...lost,
+    `Release it for this shell, or retire it; then: mfe promote ${shellName} ${release}`,
+  ].join("\n     ");
 
 /** Copies the registry beside the shell's build, for a document server that cannot read its own registry. */
 async function copyRegistry(store: string): Promise<void> {
@@ -81,12 +90,22 @@ async function copyRegistry(store: string): Promise<void> {
 
 /**
  * `mfe assemble`: builds, publishes and promotes what has changed since the last time, including the shell. A release that was
- * rolled back stays rolled back: only new source is promoted.
+ * rolled back stays rolled back: only new source is promoted. A shell with which visitors would lose a remote is published only.
+ * With `--start` the shop then starts with the shell in service.
+ * @throws UserError for such a shell, without `--start`
  */
 export async function assemble(args: string[]): Promise<void> {
-  parseArgs({ args, options: {} });
+  const { values } = parseArgs({ args, options: { start: { type: "boolean" } } });
   const store = storeDir();
-  await assembleShell(store);
-  for (const name of ownRemotes()) await assembleRemote(store, name);
+  const assembleRemotes = async () => {
+    for (const name of ownRemotes()) await assembleRemote(store, name);
+  };
+  const shell = await publishNewShell(store);
+  const lost = shell ? await promoteAround(store, shell.release, assembleRemotes) : [];
+  if (!shell) await assembleRemotes();
+  else if (lost.length === 0) await noteAssembled(store, shellName, shell.source);
   await copyRegistry(store);
+  if (!shell || lost.length === 0) return;
+  if (!values.start) throw new UserError(waitingText(shell.release, lost));
+  logProgress(waitingText(shell.release, lost));
 }

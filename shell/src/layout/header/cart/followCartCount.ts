@@ -1,19 +1,33 @@
 import { bus } from "@aurelle/shared/bus";
 import { followCart } from "@aurelle/shared/cart/followCart";
 import { type SentCart, toCartCount } from "@aurelle/shared/cart/toCart";
+import type { ShopEvents } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import { csrfCookie } from "@aurelle/shared/contract/storageKeys";
 import { type Api, api } from "@aurelle/shared/http";
 import { isSignedIn, session } from "@aurelle/shared/session";
 import { whenIdle } from "@aurelle/shared/whenIdle";
 
-const emptyCount = { cartId: null, revision: 0, quantity: 0 };
+type Count = ShopEvents["cart.changed"];
 
-/** Reads the cart and emits `cart.changed`, unless a later request has begun and `isLatest` returns false. */
+const emptyCount: Count = { cartId: null, revision: 0, quantity: 0 };
+
+/**
+ * Whether a count that was read is older than the one announced last (reliability X5). Of the same cart the lower revision is older. Where
+ * revisions do not tell, and between two carts, the count is older when another one was announced after its request began.
+ */
+function isOlder(count: Count, last: Count | undefined, isAnnouncedLater: boolean): boolean {
+  const haveRevisions = last?.cartId === count.cartId && count.revision > 0 && last.revision > 0;
+  return haveRevisions ? count.revision < last.revision : isAnnouncedLater;
+}
+
+/** Reads the cart and emits `cart.changed`, unless a later request has begun and `isLatest` returns false, or a newer count is known. */
 async function announceCount(client: Api, isLatest: () => boolean): Promise<void> {
+  const lastAtStart = bus.last("cart.changed"); // another object for each event
   try {
     const count = toCartCount(await client.get<SentCart | null>("cart/"));
-    if (isLatest()) bus.emit("cart.changed", count);
+    const last = bus.last("cart.changed");
+    if (isLatest() && !isOlder(count, last, last !== lastAtStart)) bus.emit("cart.changed", count);
   } catch (error) {
     // The count stays as it was. The cart page shows the error (specification §8).
     console.warn("the cart could not be counted", error);

@@ -87,6 +87,25 @@ describe("the product page", () => {
     history.replaceState(null, "", "/");
   });
 
+  it("has the canonical address with its handle after a link has named it by its id", async () => {
+    document.head.innerHTML = '<link rel="canonical" href="https://shop.example/product/7">';
+    anApiWith(() => found({ handle: "dome-band-ring-7" }));
+    history.replaceState(null, "", "/product/7");
+    renderCatalog(pages(), "/product/7");
+    await title();
+    const canonical = document.querySelector("link[rel=canonical]");
+    expect(canonical).toHaveAttribute("href", "https://shop.example/product/dome-band-ring-7");
+    history.replaceState(null, "", "/");
+  });
+
+  it("Y4 has no canonical address when there is no such product", async () => {
+    document.head.innerHTML = '<link rel="canonical" href="https://shop.example/product/7">';
+    anApiWith(() => failing(404));
+    renderCatalog(pages(), "/product/7");
+    await title("Product not found");
+    expect(document.querySelector("link[rel=canonical]")).toBeNull();
+  });
+
   it("shows category, material and size when it has them", async () => {
     anApiWith(() => found({ material: "18ct yellow gold", size: null }));
     renderCatalog(pages(), "/product/7");

@@ -36,7 +36,7 @@ export default function ProductPage() {
   const { state, retry } = useProduct();
   const goBack = useGoBack();
   usePageTitle(titleOf(state));
-  useProductAddress(state.status === "succeeded" ? state.product : null);
+  useProductAddress(state);
   const page = useRef<HTMLDivElement>(null);
   // For a pressed button that disappears.
   const focus = () => page.current?.focus({ preventScroll: true });

@@ -1,8 +1,9 @@
-import { categories, collections } from "@aurelle/shared/contract";
+import { categories } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { findThumbnail } from "@aurelle/shared/contract/rules";
 import { documentTitle, shopName } from "@aurelle/shared/page";
+import { canonicalPath } from "../../protocol/canonicalPath";
 import { escapeHtml, scriptJson } from "../html/escapeHtml";
 import type { ProductResult, SeoProduct } from "./fetchProduct";
 import { breadcrumbs, itemList, organization, pictureAddress, productThing, type Thing } from "./jsonLd";
@@ -91,17 +92,6 @@ function productThings(publicUrl: string, canonical: string, product: SeoProduct
   ];
 }
 
-/**
- * The address under which search engines list a page. A category narrowed to one collection is a page that people search for. Any other
- * choice of filters is the category.
- */
-function canonicalOf({ publicUrl, pathname, query }: PageFacts): string {
-  const [filter, ...others] = [...(query ?? [])];
-  const isCategory = categories.some((name) => paths.category(name) === pathname);
-  const collection = collections.find((name) => filter?.[0] === "collection" && name === filter[1]);
-  return publicUrl + pathname + (isCategory && collection && others.length === 0 ? `?collection=${collection}` : "");
-}
-
 /** What a page that lists products is made of. */
 const listingThings = (publicUrl: string, pathname: string, listed: readonly SeoProduct[]): Thing[] => [
   itemList(publicUrl, listed),
@@ -115,9 +105,10 @@ function thingsOf({ publicUrl, pathname, listed = [] }: PageFacts): readonly Thi
 
 /** Decides what search engines see of a page. */
 export function pageSeo(facts: PageFacts): PageSeo {
-  const { publicUrl, pathname, page, product } = facts;
+  const { publicUrl, pathname, page, product, query = [] } = facts;
   const image = imageOf(facts);
-  const common = { canonical: canonicalOf(facts), image, type: "website", isHidden: false, things: [] } as const;
+  const listedAt = publicUrl + canonicalPath(pathname, query);
+  const common = { canonical: listedAt, image, type: "website", isHidden: false, things: [] } as const;
   const missing = { ...common, canonical: null, description: shopDescription, isHidden: true };
   if (!page) return { ...missing, title: documentTitle("Page Not Found") };
   if (product?.status === "missing") return { ...missing, title: documentTitle("Product not found") };

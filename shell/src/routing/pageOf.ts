@@ -3,7 +3,7 @@ import { bestMatch } from "../../protocol/bestMatch";
 import { shellPages } from "../../protocol/shellPages";
 import { shownPage } from "../../protocol/shownPage";
 
-type KnownPage = Pick<PageConfig, "path" | "title" | "within">;
+type KnownPage = Pick<PageConfig, "path" | "title" | "within" | "query">;
 
 /** The page at a path, of the shell or of a remote. */
 export function pageOf(pathname: string, registry: PageRegistry): KnownPage | undefined {

@@ -71,7 +71,7 @@ async function fetchProfile(token: string, isQuiet: boolean): Promise<void> {
   }
 }
 
-/** Requests the profile, or shares the request that is under way. @param isQuiet the state stays until the answer */
+/** Requests the profile; concurrent calls share one request. @param isQuiet the state stays until the answer */
 function load(token: string, isQuiet: boolean): Promise<void> {
   loading ??= fetchProfile(token, isQuiet).finally(() => {
     loading = null;

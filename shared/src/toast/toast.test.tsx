@@ -160,7 +160,7 @@ describe("a toast and the focused element", () => {
 describe("while a dialog is open", () => {
   const message = () => screen.findByText("A ring added.");
 
-  it("is inside the dialog, whoever opens it, and back in the page after it", async () => {
+  it("is inside the dialog, whichever opens, and back in the page after it", async () => {
     const { rerender } = render(<Page />);
     act(() => toast.success("A ring added."));
     expect((await message()).closest("dialog")).toBeNull();

@@ -4,6 +4,7 @@ import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { tableRoles } from "@aurelle/shared/ui/tableRoles";
 import { useState } from "react";
 import type { CartRow, RemovalKind } from "../../model/cartRows";
+import { savedText } from "../../model/savedText";
 import styles from "./CartTable.module.css";
 
 interface RemovedRowProps {
@@ -11,8 +12,6 @@ interface RemovedRowProps {
   kind: RemovalKind;
   undo: () => Promise<void>;
 }
-
-const texts: Readonly<Record<RemovalKind, string>> = { removed: "removed", saved: "saved on your wishlist" };
 
 /** In place of a removed item: what was removed, and Undo, which takes the focus (WCAG 2.2.1: it has no time limit). */
 export function RemovedRow({ item, kind, undo }: RemovedRowProps) {
@@ -26,7 +25,7 @@ export function RemovedRow({ item, kind, undo }: RemovedRowProps) {
   return (
     <tr {...tableRoles.row} data-item={itemKeyOf(item)} className={styles.removed}>
       <td {...tableRoles.cell} colSpan={4} className={styles.removedText}>
-        {`${title} ${texts[kind]}.`}{" "}
+        {kind === "saved" ? savedText(item) : `${title} removed.`}{" "}
         <Button variant="quiet" data-focus busy={isBusy} className={styles.undo} onClick={() => void press()}>
           Undo<VisuallyHidden> removing {title}</VisuallyHidden>
         </Button>

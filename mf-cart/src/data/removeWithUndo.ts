@@ -1,37 +1,20 @@
 import type { CartItem } from "@aurelle/shared/cart";
 import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
-import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
+import { isOutcomeUnknown } from "@aurelle/shared/http";
 import { toast } from "@aurelle/shared/toast";
 import type { Undo } from "../model/cartRows";
+import { addAgain, type MissingItem } from "./addAgain";
 import { clearingStarted } from "./cartSlice";
-import { addItem, changeErrorOf, clearCart, fetchCart } from "./cartThunks";
+import { changeErrorOf, clearCart, fetchCart } from "./cartThunks";
 import { queueQuantity } from "./quantityQueue";
 import type { AppThunk } from "./store";
 
-/**
- * Adds the items again, one after another so that they stay in order. A toast reports each that cannot be added.
- * @returns those that were not added.
- */
-const addAgain =
-  (items: readonly CartItem[]): AppThunk<Promise<readonly CartItem[]>> =>
-  async (dispatch) => {
-    const missing: CartItem[] = [];
-    for (const item of items) {
-      const { productId, quantity, ringSize, engraving } = item;
-      const error = changeErrorOf(await dispatch(addItem({ productId, quantity, ringSize, engraving })));
-      if (error) toast.error(error.message);
-      if (error && isOutcomeUnknown(error)) await dispatch(fetchCart());
-      else if (error) missing.push(item);
-    }
-    return missing;
-  };
-
-/** An Undo that two buttons can have: pressed again it does nothing more, except for the items that could not be added. */
+/** An Undo that two buttons can have: pressed again it does nothing more, except for the items that are not back yet. */
 export function undoOf(
   items: readonly CartItem[],
-  add: (items: readonly CartItem[]) => Promise<readonly CartItem[]>,
+  add: (missing: readonly MissingItem[]) => Promise<readonly MissingItem[]>,
 ): Undo {
-  let missing = items;
+  let missing: readonly MissingItem[] = items.map((item) => ({ item, key: crypto.randomUUID() }));
   let running: Promise<void> | null = null;
   const run = async () => {
     missing = await add(missing);
@@ -43,21 +26,23 @@ export function undoOf(
   };
 }
 
-/** Adds an item again that was removed. @param shopper who removed it. @returns what was not added */
+/** Adds an item again that was removed. @param shopper who removed it. @returns what is not back */
 export const undoRemoval =
-  (item: CartItem, shopper: number): AppThunk<Promise<readonly CartItem[]>> =>
+  (
+    { id, quantity }: CartItem,
+    missing: readonly MissingItem[],
+    shopper: number,
+  ): AppThunk<Promise<readonly MissingItem[]>> =>
   async (dispatch, getState, { itemsInFlight }) => {
     if (getState().cart.shopper !== shopper) return [];
-    const inFlight = itemsInFlight.get(item.id);
+    const inFlight = itemsInFlight.get(id);
     // The removal was not sent yet: the queue takes the former quantity instead.
     if (inFlight && inFlight.sent > 0) {
-      dispatch(queueQuantity(item.id, item.quantity));
+      dispatch(queueQuantity(id, quantity));
       return [];
     }
     await inFlight?.done;
-    const { cart } = getState().cart;
-    const isThere = cart?.items.some(({ id }) => id === item.id);
-    return isThere ? [] : dispatch(addAgain([item]));
+    return dispatch(addAgain(missing, shopper));
   };
 
 /** Removes the item at once. A toast offers Undo (decision 16). @returns the same Undo, without a time limit */
@@ -66,36 +51,38 @@ export const removeWithUndo =
   (dispatch, getState) => {
     const { shopper } = getState().cart;
     dispatch(queueQuantity(item.id, 0));
-    const undo = undoOf([item], () => dispatch(undoRemoval(item, shopper)));
+    const undo = undoOf([item], (missing) => dispatch(undoRemoval(item, missing, shopper)));
     toast.info(`${fullTitleOf(item)} removed from your cart.`, { label: "Undo", onAction: () => void undo() });
     return undo;
   };
 
-/** Clears the cart at the server, after the requests in flight for single items. @returns why it failed, or `null`. */
+/** Clears the cart at the server, after the requests in flight for single items. A toast says why it failed. */
 const clear =
-  (): AppThunk<Promise<CallError | null>> =>
+  (): AppThunk<Promise<void>> =>
   async (dispatch, _, { itemsInFlight }) => {
     dispatch(clearingStarted());
     await Promise.all([...itemsInFlight.values()].map(({ done }) => done));
     const error = changeErrorOf(await dispatch(clearCart()));
     if (error) toast.error(error.message);
     if (error && isOutcomeUnknown(error)) await dispatch(fetchCart());
-    return error;
   };
 
 /**
  * Clears the cart at once. A toast offers Undo (decision 16).
  * @param items the items on screen, which Undo adds again.
+ * @param onUndone called after each Undo.
  * @returns the same Undo, without a time limit.
  */
 export const clearWithUndo =
-  (items: readonly CartItem[]): AppThunk<Undo> =>
+  (items: readonly CartItem[], onUndone: (isAllBack: boolean) => void): AppThunk<Undo> =>
   (dispatch, getState) => {
     const { shopper } = getState().cart;
     const cleared = dispatch(clear());
     const undo = undoOf(items, async (missing) => {
-      const isCleared = (await cleared) === null;
-      return isCleared && getState().cart.shopper === shopper ? dispatch(addAgain(missing)) : [];
+      await cleared;
+      const notBack = getState().cart.shopper === shopper ? await dispatch(addAgain(missing, shopper)) : [];
+      onUndone(notBack.length === 0);
+      return notBack;
     });
     toast.info("Your cart has been cleared.", { label: "Undo", onAction: () => void undo() });
     return undo;

@@ -31,11 +31,11 @@ export const saveForLater =
     const isNew = status === "succeeded" && !ids.includes(item.productId);
     const isSaved = await setWishlisted(item.productId, true);
     if (!isSaved || getState().cart.shopper !== shopper) return;
-    const undo = undoOf([item], async () => {
-      const missing = await dispatch(undoRemoval(item, shopper));
-      if (isNew && missing.length === 0 && getState().cart.shopper === shopper)
+    const undo = undoOf([item], async (missing) => {
+      const notBack = await dispatch(undoRemoval(item, missing, shopper));
+      if (isNew && notBack.length === 0 && getState().cart.shopper === shopper)
         await setWishlisted(item.productId, false);
-      return missing;
+      return notBack;
     });
     onSaved(undo);
     dispatch(queueQuantity(item.id, 0));

@@ -29,7 +29,8 @@ export function useCart() {
     setQuantity: (id: string, quantity: number) => dispatch(queueQuantity(id, quantity)),
     remove: (item: CartItem) => dispatch(removeWithUndo(item)),
     saveForLater: (item: CartItem, onSaved: (undo: Undo) => void) => dispatch(saveForLater(item, onSaved)),
-    clear: (items: readonly CartItem[]) => dispatch(clearWithUndo(items)),
+    clear: (items: readonly CartItem[], onUndone: (isAllBack: boolean) => void) =>
+      dispatch(clearWithUndo(items, onUndone)),
     retry: () => void dispatch(fetchCart()),
   };
 }

@@ -64,7 +64,7 @@ export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartCont
           {items.length > 0 && <OrderSummary total={total} />}
         </div>
       )}
-      {undoClear && <ClearedNote undo={undone(undoClear)} />}
+      {undoClear && <ClearedNote undo={undone(undoClear)} isPartlyBack={items.length > 0} />}
       {items.length === 0 && <EmptyCart />}
     </div>
   );

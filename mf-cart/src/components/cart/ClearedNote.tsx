@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import type { Undo } from "../../model/cartRows";
 import styles from "./CartContents.module.css";
 
-/** After the cart was cleared: Undo, which takes the focus and has no time limit. Undone, it unmounts with the empty cart. */
-export function ClearedNote({ undo }: { undo: Undo }) {
+/**
+ * After the cart was cleared: Undo, which takes the focus and has no time limit. It unmounts when all pieces are back.
+ * `isPartlyBack`: some are, others could not be added.
+ */
+export function ClearedNote({ undo, isPartlyBack }: { undo: Undo; isPartlyBack: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.querySelector("button")?.focus(), []);
@@ -15,7 +18,7 @@ export function ClearedNote({ undo }: { undo: Undo }) {
   };
   return (
     <p ref={note} className={styles.cleared}>
-      Your cart has been cleared.{" "}
+      {isPartlyBack ? "Some pieces are not back in your cart yet." : "Your cart has been cleared."}{" "}
       <Button variant="quiet" busy={isBusy} onClick={() => void press()}>
         Undo<VisuallyHidden> clearing the cart</VisuallyHidden>
       </Button>

@@ -367,6 +367,13 @@ describe("the shell", () => {
   });
 });
 
+it("rejects a container that is too large to be searched for the modules that it requires", async () => {
+  const entry = { "remoteEntry.js": 'shareKey:"a"'.repeat(30_000) };
+  const dir = await aRelease(two, { shared: { react: "^19.0.0" } }, entry);
+  const err = expect.stringContaining("files: remoteEntry.js has 360000 bytes, 262144 at most");
+  expect(await mfe(["check", dir])).toMatchObject({ code: 1, err });
+});
+
 it("rejects a release whose server modules require other modules than the shared ones", async () => {
   const server = (required: string) => ({ "server/server.cjs": `module.exports = require("${required}");` });
   const shared = { shared: { react: "^19.3.1" } };

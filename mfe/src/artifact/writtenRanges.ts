@@ -6,10 +6,13 @@ export interface WrittenRange {
   to: number;
 }
 
-/** Module Federation's container lists the shared modules that it takes from the page, each with its range. */
-const ofContainer = /\bshareKey"?:\s*"([^"]+)"[^{}]*?\brequiredVersion"?:\s*"([^"]*)"/dg;
+/**
+ * Module Federation's container lists the shared modules that it takes from the page, each with its range. The text is a team's, and a
+ * document server searches it: without limits the search would take hours for a text that repeats the first part.
+ */
+const ofContainer = /\bshareKey"?:\s{0,9}"([^"]{1,200})"[^{}]{0,500}?\brequiredVersion"?:\s{0,9}"([^"]{0,200})"/dg;
 /** The bundler writes a library that it does not include as `module.exports = require("react@^19.0.0")`. */
-const ofServerModule = /module\.exports = require\("((?:@[^@"]+)|[^@"]+)@([^"]*)"\)/dg;
+const ofServerModule = /module\.exports = require\("(@?[^@"]{1,200})@([^"]{0,200})"\)/dg;
 
 /** The ranges of shared modules in a file of a release. @param name of the file, relative to the release */
 export function rangesIn(name: string, text: string): WrittenRange[] {

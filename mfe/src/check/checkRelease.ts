@@ -15,6 +15,9 @@ import { shellFor } from "./shellFor";
 /** The largest total (bytes of brotli) of the files that load before a page's own chunk: entry and `./remote`. docs/teams.md names it. */
 const maxEntryBytes = 12 * 1024;
 
+/** The largest container, in bytes before compression. The document server searches it for the ranges of shared modules. */
+const maxContainerBytes = 256 * 1024;
+
 /** The range of a shared module in `release.json`. Releases from before each module had its own range state one for all of React. */
 const statedRange = ({ shared = {} }: Release, module: string): string | undefined =>
   shared[module] ?? shared[module.replace("/jsx-runtime", "")];
@@ -24,7 +27,9 @@ const statedRange = ({ shared = {} }: Release, module: string): string | undefin
  * browser must not reject what it accepted.
  */
 async function foreignRanges(dir: string, release: Release): Promise<string[]> {
-  if (release.shared === undefined || !release.files[release.entry]) return [];
+  const size = release.files[release.entry]?.size;
+  if (release.shared === undefined || size === undefined) return [];
+  if (size > maxContainerBytes) return [`${release.entry} has ${size} bytes, ${maxContainerBytes} at most`];
   const text = await readFile(path.join(dir, release.entry), "utf8").catch(() => ""); // a missing file is a fault already
   return rangesIn(release.entry, text)
     .filter(({ module, range }) => range !== statedRange(release, module))

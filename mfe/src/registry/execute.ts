@@ -10,6 +10,7 @@ import {
   rollBackRemote,
 } from "../actions/actions";
 import type { Release } from "../artifact/release";
+import { rejectInvalid } from "../check/rejectInvalid";
 import { planRemote } from "../plan/planRemote";
 import { planProblems, remoteLines } from "../plan/remoteLines";
 import { entryOf, releaseOf } from "../store/entries";
@@ -24,7 +25,7 @@ import { Rejection } from "./Rejection";
 import { isReleaseSignedBy } from "./releaseSignature";
 import { confirmPromotion, endOf, needsSecondPerson } from "./secondPerson";
 import { statusWithRequests } from "./statusWithRequests";
-import { readFiles, withUploaded } from "./uploads";
+import { compressUploaded, readFiles, withUploaded } from "./uploads";
 
 /** A command as it is sent. Which fields it needs depends on its name. */
 export interface CommandMessage {
@@ -142,9 +143,11 @@ async function publish(
   // The first promotion is one as well.
   const promotesFirst = first === true && !(await needsSecondPerson(store, remote));
   const signs = signature === undefined ? undefined : signatureOf(key, description, signature);
-  return withUploaded(store, readFiles(files), description, (dir) =>
-    publishFolder(store, dir, remote, promotesFirst, signs, signer),
-  );
+  return withUploaded(store, key.id, readFiles(files), description, async (dir) => {
+    await rejectInvalid(store, dir, remote); // before what costs most
+    await compressUploaded(store, dir);
+    return publishFolder(store, dir, remote, promotesFirst, signs, signer);
+  });
 }
 
 async function plan(store: string, remote: string, release: string, share: Share): Promise<CommandResult> {

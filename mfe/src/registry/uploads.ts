@@ -4,8 +4,11 @@ import path from "node:path";
 import type { BuiltFiles } from "@aurelle/shared/contract/shellRelease";
 import { compressFiles } from "../artifact/compressFiles";
 import { sha384Of } from "../artifact/sha384";
-import type { FileStorage } from "../storage/ReleaseStorage";
+import { readDescription } from "../check/rejectInvalid";
+import type { FileStorage, StoredFile } from "../storage/ReleaseStorage";
 import { storageOf } from "../storage/storageOf";
+import { Turns } from "../storage/Turns";
+import { readRelease } from "../store/publish";
 import { Rejection } from "./Rejection";
 
 /** The largest file of a release, in bytes. */
@@ -15,12 +18,14 @@ const maxReleaseBytes = 32 * 1024 * 1024;
 const maxReleaseFiles = 500;
 /** Files that no release took within this time are removed, ms. */
 const maxWaitMs = 24 * 60 * 60_000;
-/** All files that wait for their release, in bytes. */
-const maxPendingBytes = 256 * 1024 * 1024;
+/** The files of one key, in bytes: two of the largest releases. */
+const maxKeyBytes = 2 * maxReleaseBytes;
+/** How long a publish waits for those of other teams while none of them gets through, ms. */
+const maxTurnMs = 100_000;
 
 const isHash = (text: unknown): text is string => typeof text === "string" && /^sha384-[A-Za-z0-9+/]{64}$/.test(text);
-/** The file of a hash: base 64 has slashes. */
-const fileOf = (hash: string) => `uploads/${hash.replaceAll("/", "_").replaceAll("+", "-")}`;
+/** The file of a hash that was sent with a key: base 64 has slashes. */
+const fileOf = (keyId: string, hash: string) => `uploads/${keyId}/${hash.replaceAll("/", "_").replaceAll("+", "-")}`;
 
 /** A name in a release: folders and a file, none of which begins with a dot. The shop makes compressed copies itself. */
 const isFileName = (name: string) =>
@@ -50,58 +55,91 @@ export function readFiles(files: unknown): BuiltFiles {
   return files as BuiltFiles; // as checked above
 }
 
-/** The hashes of the files that the shop does not have yet: an interrupted upload goes on with them. */
-export async function missingHashes(store: string, files: BuiltFiles): Promise<string[]> {
+/** The hashes of the files that the shop does not have of this key: an interrupted upload goes on with them. */
+export async function missingHashes(store: string, keyId: string, files: BuiltFiles): Promise<string[]> {
   const hashes = [...new Set(Object.values(files).map(({ sha384 }) => sha384))];
-  const found = new Set((await storageOf(store).files.list("uploads")).map(({ name }) => name));
-  return hashes.filter((hash) => !found.has(fileOf(hash)));
-}
-
-/** Removes files that no release took. @returns the bytes of the others */
-async function removeOld(files: FileStorage, now: number): Promise<number> {
-  let total = 0;
-  for (const { name, size, storedAt } of await files.list("uploads")) {
-    if (now - storedAt > maxWaitMs) await files.remove(name);
-    else total += size;
-  }
-  return total;
-}
-
-/** Stores a file until its release is published. @param now ms since 1970 @throws Rejection when it is not the file of this hash */
-export async function saveUpload(store: string, hash: string, bytes: Buffer, now: number): Promise<void> {
-  if (!isHash(hash)) throw new Rejection("invalid-request", "The address names no hash.");
-  if (sha384Of(bytes) !== hash) throw new Rejection("invalid-request", `The bytes are not those of ${hash}.`);
-  const { files } = storageOf(store);
-  if ((await removeOld(files, now)) + bytes.length > maxPendingBytes)
-    throw new Rejection("too-large", "Too many files wait for their release. Try again tomorrow.");
-  await files.replace(fileOf(hash), bytes);
+  const found = new Set((await storageOf(store).files.list(`uploads/${keyId}`)).map(({ name }) => name));
+  return hashes.filter((hash) => !found.has(fileOf(keyId, hash)));
 }
 
 /**
- * Puts the files of a release into a folder like one from `mfe build`, for as long as `work` needs it.
+ * Removes files of all keys that are older than a day, and the oldest of this key, until it has space for more. So a team that uploads much
+ * costs its own uploads, and no other team a publish.
+ */
+async function makeSpace(files: FileStorage, keyId: string, wanted: number, now: number): Promise<void> {
+  const isOld = ({ storedAt }: StoredFile) => now - storedAt > maxWaitMs;
+  const all = await files.list("uploads");
+  const own = all.filter((file) => !isOld(file) && file.name.startsWith(`uploads/${keyId}/`));
+  let total = own.reduce((sum, { size }) => sum + size, wanted);
+  const surplus = own
+    .toSorted((a, b) => a.storedAt - b.storedAt)
+    .filter(({ size }) => {
+      const isTooMuch = total > maxKeyBytes;
+      if (isTooMuch) total -= size;
+      return isTooMuch;
+    });
+  for (const { name } of [...all.filter(isOld), ...surplus]) await files.remove(name);
+}
+
+/**
+ * Stores a file until its release is published.
+ * @param keyId of the key with which it was sent
+ * @param now ms since 1970
+ * @throws Rejection when it is not the file of this hash
+ */
+export async function saveUpload(
+  store: string,
+  keyId: string,
+  hash: string,
+  bytes: Buffer,
+  now: number,
+): Promise<void> {
+  if (!isHash(hash)) throw new Rejection("invalid-request", "The address names no hash.");
+  if (sha384Of(bytes) !== hash) throw new Rejection("invalid-request", `The bytes are not those of ${hash}.`);
+  const { files } = storageOf(store);
+  await makeSpace(files, keyId, bytes.length, now);
+  await files.replace(fileOf(keyId, hash), bytes);
+}
+
+const turns = new Turns(maxTurnMs, () => new Rejection("rejected", "The shop publishes other releases. Try again."));
+
+/**
+ * Compresses the files of a checked release, unless the store has them already. The releases of all teams take turns and each has one
+ * thread, so that a server goes on answering.
+ */
+export async function compressUploaded(store: string, dir: string): Promise<void> {
+  const { remote, release, files } = await readDescription(dir, "the upload");
+  const published = await readRelease(store, remote, release).catch(() => null);
+  if (published === null) await turns.take(() => compressFiles(dir, Object.keys(files), 1));
+}
+
+/**
+ * Puts the files of a release into a folder like one from `mfe build`, but without compressed copies, for as long as `work` needs it.
+ * @param keyId of the key with which they were sent
  * @param description the text of `release.json`
  * @throws Rejection when a file was not uploaded, or is not the one that the description names
  */
 export async function withUploaded<T>(
   store: string,
+  keyId: string,
   files: BuiltFiles,
   description: string,
   work: (dir: string) => Promise<T>,
 ): Promise<T> {
-  const missing = await missingHashes(store, files);
-  if (missing.length > 0) throw new Rejection("invalid-request", `${missing.length} files were not uploaded.`);
+  const missing = await missingHashes(store, keyId, files);
+  if (missing.length > 0)
+    throw new Rejection("invalid-request", `${missing.length} files were not uploaded. Run the command again.`);
   const uploaded = storageOf(store).files;
   const dir = path.join(store, "tmp", randomUUID());
   try {
     await mkdir(dir, { recursive: true });
     for (const [name, { sha384, size }] of Object.entries(files)) {
-      const bytes = await uploaded.read(fileOf(sha384));
+      const bytes = await uploaded.read(fileOf(keyId, sha384));
       if (bytes?.length !== size || sha384Of(bytes) !== sha384)
         throw new Rejection("invalid-request", `${name} has other bytes than the release says.`);
       await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
       await writeFile(path.join(dir, name), bytes);
     }
-    await compressFiles(dir, Object.keys(files));
     await writeFile(path.join(dir, "release.json"), description);
     return await work(dir);
   } finally {

@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { forEachAtOnce } from "./forEachAtOnce";
+import { forEachAtOnce } from "../forEachAtOnce";
 import type { FileStorage, StoredFile } from "./ReleaseStorage";
 import { unlessUnavailable } from "./unlessUnavailable";
 

@@ -1,6 +1,6 @@
+import { forEachAtOnce } from "../forEachAtOnce";
 import { UserError } from "../UserError";
 import { DirectoryStorage } from "./DirectoryStorage";
-import { forEachAtOnce } from "./forEachAtOnce";
 import { type SharedStorage, stateNames } from "./ReleaseStorage";
 
 /** The folders of a store that all its servers need. */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sha384Of } from "../artifact/sha384";
+import { forEachAtOnce } from "../forEachAtOnce";
 import { UserError } from "../UserError";
 import { codeOf } from "./codeOf";
 import { DirectoryStorage } from "./DirectoryStorage";
-import { forEachAtOnce } from "./forEachAtOnce";
 import type { FileStorage } from "./ReleaseStorage";
 import { sharedStorageOf, storageOf } from "./storageOf";
 

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { admit, authorize, type SignedRequest } from "@aurelle/mfe/registry/authorize";
 import { execute, readMessage, rejectCommand } from "@aurelle/mfe/registry/execute";
 import type { TeamKey } from "@aurelle/mfe/registry/keys";
@@ -13,6 +14,9 @@ import type { LocalCopy } from "./LocalCopy";
 
 /** The largest message besides a file, in bytes: the description of a release with 500 files. */
 const maxMessageBytes = 1024 * 1024;
+
+/** How long a command may take, ms: as long as the tool waits. A socket that is silent for less is closed elsewhere. */
+const publishMs = 120_000;
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? "");
 
@@ -86,20 +90,24 @@ export async function addRegistryService(
       });
 
       service.post("/missing", { bodyLimit: maxMessageBytes }, async (request) => {
-        rejectCommand(await senderOf(request), "publish");
+        const key = await senderOf(request);
+        rejectCommand(key, "publish");
         const message = parseJson(bodyOf(request).toString("utf8"));
         const files = readFiles(isJsonObject(message) ? message.files : null);
-        return { missing: await missingHashes(releasesDir, files) };
+        return { missing: await missingHashes(releasesDir, key.id, files) };
       });
 
       service.put<{ Params: { hash: string } }>("/files/:hash", { bodyLimit: maxFileBytes }, async (request) => {
-        rejectCommand(await senderOf(request), "publish");
-        await saveUpload(releasesDir, request.params.hash, bodyOf(request), Date.now());
+        const key = await senderOf(request);
+        rejectCommand(key, "publish");
+        await saveUpload(releasesDir, key.id, request.params.hash, bodyOf(request), Date.now());
         return {};
       });
 
       service.post("/commands", { bodyLimit: maxMessageBytes }, async (request) => {
         const key = await senderOf(request);
+        const { socket } = request.raw;
+        if (socket instanceof Socket) socket.setTimeout(publishMs); // the answer comes when all files are compressed
         const message = readMessage(bodyOf(request));
         const result = await execute(releasesDir, key, shop, message);
         await copy?.update(); // the sender may look at the shop at once

@@ -1,11 +1,12 @@
-/** How many values are processed at once. */
-const atOnce = 4;
-
 /**
  * Runs `work` for all values, a few at once. When it rejects, no `work` is running any more.
  * @throws the first error, after which no further value is begun
  */
-export async function forEachAtOnce<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
+export async function forEachAtOnce<T>(
+  values: readonly T[],
+  work: (value: T) => Promise<void>,
+  atOnce = 4,
+): Promise<void> {
   const rest = values.values();
   const errors: unknown[] = [];
   const worker = async () => {

@@ -7,11 +7,19 @@ import path from "node:path";
 import { freePort } from "../../mfe/src/build/freePort";
 import { patientCallsScript } from "./page/patientCalls";
 
-const usualPaths = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
+const usualPaths = [
+  ...["/usr/bin/firefox-esr", "/usr/bin/firefox"],
+  "/Applications/Firefox.app/Contents/MacOS/firefox", // on a Mac
+];
 
-/** The path of this machine's Firefox: FIREFOX_PATH, else where distributions install it. `undefined` when there is none. */
-export const findFirefox = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
-  env.FIREFOX_PATH ?? usualPaths.find((file) => existsSync(file));
+/**
+ * The path of this machine's Firefox: FIREFOX_PATH, else where distributions and Macs have it. `undefined` when there is none.
+ * @param exists for tests
+ */
+export const findFirefox = (
+  env: NodeJS.ProcessEnv = process.env,
+  exists: (file: string) => boolean = existsSync,
+): string | undefined => env.FIREFOX_PATH || usualPaths.find(exists);
 
 /** The path of Firefox. @throws Error when it is not installed. */
 export function requireFirefox(): string {

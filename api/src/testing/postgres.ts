@@ -55,7 +55,9 @@ async function ensureInstalled(): Promise<string> {
     const after = findPostgres();
     if (after) return after;
   }
-  throw new Error("PostgreSQL is not installed. On Debian: apt-get install postgresql");
+  throw new Error(
+    "PostgreSQL is not installed. On Debian: apt-get install postgresql. Elsewhere put pg_config on the PATH.",
+  );
 }
 
 /** The path of a program; root installs its Debian package when it is missing. */

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findPostgres } from "../../../api/src/testing/findPostgres";
+import { findChromium } from "../../support/chromium";
+import { findFirefox } from "../../support/firefox";
 import type { Command } from "./startCommand";
 import { expectTools, installMissing, tools } from "./tools";
 
@@ -64,14 +66,36 @@ describe("installing what a machine lacks", () => {
 
   it("finds PostgreSQL only where its server is, not where there is just psql", () => {
     const root = mkdtempSync(path.join(tmpdir(), "postgresql-"));
+    const none = path.join(root, "no-pg_config");
     mkdirSync(path.join(root, "15/bin"), { recursive: true });
     writeFileSync(path.join(root, "15/bin/psql"), "");
-    expect(findPostgres(root)).toBeUndefined();
+    expect(findPostgres(root, none)).toBeUndefined();
     mkdirSync(path.join(root, "17/bin"), { recursive: true });
     writeFileSync(path.join(root, "17/bin/postgres"), "");
-    expect(findPostgres(root)).toBe(path.join(root, "17/bin"));
+    expect(findPostgres(root, none)).toBe(path.join(root, "17/bin"));
     rmSync(root, { recursive: true });
-    expect(findPostgres(root)).toBeUndefined();
+    expect(findPostgres(root, none)).toBeUndefined();
+  });
+
+  it("finds PostgreSQL by pg_config where Debian's folder is missing, as on a Mac", () => {
+    const home = mkdtempSync(path.join(tmpdir(), "postgresql-"));
+    const pgConfig = path.join(home, "pg_config");
+    writeFileSync(pgConfig, `#!/bin/sh\n[ "$1" = --bindir ] && echo ${home}/bin\n`, { mode: 0o755 });
+    expect(findPostgres("/none", pgConfig)).toBeUndefined(); // a client's pg_config, without a server
+    mkdirSync(path.join(home, "bin"));
+    writeFileSync(path.join(home, "bin/postgres"), "");
+    expect(findPostgres("/none", pgConfig)).toBe(path.join(home, "bin"));
+    rmSync(home, { recursive: true });
+  });
+
+  it("finds the browsers of a Mac, unless a variable names others", () => {
+    const onMac = (file: string) => file.startsWith("/Applications/");
+    const onlyChrome = (file: string) => file.includes("Google Chrome");
+    expect(findChromium({}, onMac)).toBe("/Applications/Chromium.app/Contents/MacOS/Chromium");
+    expect(findChromium({}, onlyChrome)).toBe("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+    expect(findFirefox({}, onMac)).toBe("/Applications/Firefox.app/Contents/MacOS/firefox");
+    expect(findChromium({ CHROME_PATH: "/opt/chromium" }, onMac)).toBe("/opt/chromium");
+    expect(findFirefox({ FIREFOX_PATH: "" }, onMac)).toBe("/Applications/Firefox.app/Contents/MacOS/firefox");
   });
 
   it("leaves a stage that needs a missing tool with a sentence for each", () => {

@@ -31,7 +31,7 @@ export const tools: Readonly<Record<Tool, ToolEntry>> = {
   postgresql: {
     debianPackage: "postgresql",
     find: () => findPostgres(),
-    missing: "The API's tests on PostgreSQL need it: install the package `postgresql`.",
+    missing: "The API's tests on PostgreSQL need it: install the package `postgresql`, or put `pg_config` on the PATH.",
   },
   faketime: {
     debianPackage: "faketime",

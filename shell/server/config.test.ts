@@ -1,5 +1,20 @@
 /** @jest-environment node */
+import { apiConfigFromEnv } from "@aurelle/api/config";
 import { shopConfigFromEnv } from "./config";
+
+describe("an empty setting", () => {
+  // compose.yaml passes each setting that its owner has not set as an empty one.
+  const allEmpty = new Proxy<NodeJS.ProcessEnv>({}, { get: () => "" });
+
+  it("Z8 is as none, for the document server", () => {
+    const secret = expect.any(String); // a random one
+    expect(shopConfigFromEnv(allEmpty)).toEqual({ ...shopConfigFromEnv({}), secret });
+  });
+
+  it("Z8 is as none, for the API", () => {
+    expect(apiConfigFromEnv(allEmpty)).toEqual(apiConfigFromEnv({}));
+  });
+});
 
 describe("ASSET_ORIGINS", () => {
   it("is empty unless set, and names https origins in their order", () => {

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { readLog } from "./log";
 import { actingAs, readRegistry, writeRegistry } from "./registryFile";
@@ -32,6 +32,16 @@ describe("the log of the registry", () => {
       ["four", 3, 4],
     ]);
     expect(entries.at(-1)?.who).toBe("team-gifts (key abc)");
+  });
+
+  it("names the user of this process where MFE_AUTHOR is empty, as containers pass it", async () => {
+    const before = process.env.MFE_AUTHOR;
+    process.env.MFE_AUTHOR = "";
+    await change("four").finally(() => {
+      if (before === undefined) delete process.env.MFE_AUTHOR;
+      else process.env.MFE_AUTHOR = before;
+    });
+    expect((await read()).entries.at(-1)?.who).toBe(userInfo().username);
   });
 
   it.each([

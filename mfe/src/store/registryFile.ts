@@ -20,7 +20,7 @@ const acting = new AsyncLocalStorage<string>();
 export const actingAs = <T>(who: string, work: () => Promise<T>): Promise<T> => acting.run(who, work);
 
 /** The name that the log gives for a change. */
-const author = (): string => acting.getStore() ?? process.env.MFE_AUTHOR ?? userInfo().username;
+const author = (): string => acting.getStore() ?? (process.env.MFE_AUTHOR || userInfo().username);
 
 /** The registry with the time at which releases went out of service, for `mfe prune`. */
 function withServedUntil(before: Registry, after: Registry, at: string): Registry {

@@ -1,4 +1,4 @@
-import { deleteExpired, expiries, lotSize } from "./housekeeping";
+import { batchSize, deleteExpired, expiries } from "./housekeeping";
 import { untilLocked } from "./testing/builders";
 import { aShopper } from "./testing/client";
 import { openTestShop, type TestShop } from "./testing/testShop";
@@ -18,9 +18,9 @@ const count = async (table: string) => {
 };
 
 describe("housekeeping", () => {
-  it("H1 deletes expired carts of guests to the last, in lots", async () => {
+  it("H1 deletes expired carts of guests to the last, in batches", async () => {
     const { db } = shop.context;
-    const expired = 2 * lotSize + 17;
+    const expired = 2 * batchSize + 17;
     await db.query(
       `INSERT INTO carts (token_hash, updated_at)
        SELECT 'old ' || n, now() - interval '31 days' FROM generate_series(1, ${expired}) AS n`,

@@ -6,14 +6,14 @@ const hourMs = 3_600_000;
 /** The first run waits until the process serves. */
 const firstRunMs = 30_000;
 /** Rows that one statement deletes: few enough that visitors do not notice, also with the rows that refer to them. */
-export const lotSize = 1000;
-/** After each lot the shop has the database for so many times as long as the lot took. */
+export const batchSize = 1000;
+/** After each batch the shop has the database for so many times as long as the batch took. */
 const restFactor = 3;
 
 /** What expires in a table. */
 export interface Expiry {
   table: string;
-  /** The column that says how old a row is. Each lot starts where the one before ended, so none reads what is deleted already. */
+  /** The column that says how old a row is. Each batch starts where the one before ended, so none reads what is deleted already. */
   age: string;
   condition: string;
 }
@@ -43,23 +43,23 @@ export const expiries: readonly Expiry[] = [
   },
 ];
 
-/** Deletes in lots, with a rest after each, until nothing is left. Returns the number of rows. */
-async function deleteInLots(db: Db, { table, age, condition }: Expiry, signal?: AbortSignal): Promise<number> {
+/** Deletes in batches, with a rest after each, until nothing is left. Returns the number of rows. */
+async function deleteInBatches(db: Db, { table, age, condition }: Expiry, signal?: AbortSignal): Promise<number> {
   let last = "-infinity";
   for (let sum = 0; ; ) {
     const startedAt = monotonicNow();
     // `ctid` is where a row is stored: found without an index of its own, and the same in both queries of the statement.
     // The condition is checked twice: a row that another call has just changed may be of use again. PostgreSQL reads it anew, but old
     // releases then compare no `ctid`.
-    const [lot] = await db.query<{ deleted: number; last: string | null }>(
-      `WITH lot AS (SELECT ctid AS place, ${age} AS age FROM ${table}
-         WHERE ${condition} AND ${age} >= $1::timestamptz ORDER BY ${age} LIMIT ${lotSize}),
-       deleted AS (DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT place FROM lot)) AND (${condition}) RETURNING 1)
-       SELECT (SELECT count(*) FROM deleted)::int AS deleted, (SELECT max(age) FROM lot)::text AS last`,
+    const [batch] = await db.query<{ deleted: number; last: string | null }>(
+      `WITH batch AS (SELECT ctid AS place, ${age} AS age FROM ${table}
+         WHERE ${condition} AND ${age} >= $1::timestamptz ORDER BY ${age} LIMIT ${batchSize}),
+       deleted AS (DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT place FROM batch)) AND (${condition}) RETURNING 1)
+       SELECT (SELECT count(*) FROM deleted)::int AS deleted, (SELECT max(age) FROM batch)::text AS last`,
       [last],
     );
-    last = lot?.last ?? last;
-    const deleted = lot?.deleted ?? 0;
+    last = batch?.last ?? last;
+    const deleted = batch?.deleted ?? 0;
     sum += deleted;
     if (deleted === 0 || signal?.aborted) return sum;
     await sleep(restFactor * (monotonicNow() - startedAt), undefined, { ref: false });
@@ -77,7 +77,7 @@ export async function deleteExpired(
   for (const expiry of tables) {
     if (signal?.aborted) return sum;
     try {
-      sum += await deleteInLots(db, expiry, signal);
+      sum += await deleteInBatches(db, expiry, signal);
     } catch (error) {
       failures.push(new Error(`${expiry.table}: ${error instanceof Error ? error.message : String(error)}`));
     }

@@ -89,7 +89,7 @@ export const longParts: readonly LongPart[] = [
     name: "modelDefects",
     command: "npm run model:defects -w @aurelle/api",
     seconds: 300,
-    reason: "Puts five races back into a copy of the API: the model must find each within 2,000 steps",
+    reason: "Puts six races into a copy of the API: the model must find each within 4,000 steps",
   },
   {
     name: "drill",

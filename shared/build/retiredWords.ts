@@ -41,6 +41,7 @@ const words: readonly [forms: string, use: string][] = [
   ["steadiness", "layoutShift"],
   ["hurry hurried", "rapidNavigation"],
   ["stranger strangers", "anonymous visitor, or third party"],
+  ["mend mends mended mending", "fix; correct, for a field; repair, for jewellery"],
 ];
 
 /** Phrases, which are wrong in prose and titles. */

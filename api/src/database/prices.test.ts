@@ -37,7 +37,7 @@ describe("prices in the database", () => {
     expect(await pricesOf(product)).toMatchObject({ original_price: 1200, current_price: 1200, active_discount: null });
   });
 
-  it("N10 of an older version are mended: what has no price is not sold", async () => {
+  it("N10 of an older version are corrected: what has no price is not sold", async () => {
     const own = await openTestShop();
     const { db } = own.context;
     await db.tx((tx) =>

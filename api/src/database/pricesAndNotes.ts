@@ -1,6 +1,6 @@
 /**
  * Prices that can be charged, and nothing about a person in the updates of a deleted account's orders. What the constraints would
- * reject is mended first. A product without any price gets one at which it is not bought by mistake, and is out of stock until
+ * reject is corrected first. A product without any price gets one at which it is not bought by mistake, and is out of stock until
  * the owner sets both (docs/decisions/0018-payment.md). A released migration, so its statements never change.
  */
 export const pricesAndNotes = `

@@ -8,7 +8,7 @@ import { dueAtIn } from "./unpaidLimit";
 type Parts = Pick<ApiContext, "db" | "outbox" | "config">;
 
 /** The orders that one statement reads. */
-const lotSize = 100;
+const batchSize = 100;
 
 /** Three days before the end, or after half of a shorter time. */
 const isReminderDue = `status = 'pending' AND payment_reminded_at IS NULL AND payment_due_at > now()
@@ -27,13 +27,13 @@ const unpaidColumns = `id, order_number AS number, ${accountEmail("orders")} AS 
 async function forEachOrder({ db }: Parts, condition: string, handle: (id: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const lot = await db.query<{ id: string }>(
-      `SELECT id FROM orders WHERE ${condition} AND id > $1 ORDER BY id LIMIT ${lotSize}`,
+    const batch = await db.query<{ id: string }>(
+      `SELECT id FROM orders WHERE ${condition} AND id > $1 ORDER BY id LIMIT ${batchSize}`,
       [after],
     );
-    for (const { id } of lot) await handle(id).catch((error: unknown) => failures.push(error));
-    after = lot.at(-1)?.id ?? after;
-    if (lot.length < lotSize) break;
+    for (const { id } of batch) await handle(id).catch((error: unknown) => failures.push(error));
+    after = batch.at(-1)?.id ?? after;
+    if (batch.length < batchSize) break;
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -111,7 +111,7 @@ test("an edit in a remote shows in the page without losing its state", async ({ 
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("a syntax error shows over the page with its file and line, and goes away when it is mended", async ({
+test("a syntax error shows over the page with its file and line, and goes away when it is fixed", async ({
   page,
   browserErrors,
 }) => {
@@ -123,13 +123,16 @@ test("a syntax error shows over the page with its file and line, and goes away w
   await expect(overlay.getByText("ERROR in ./src/pages/MagazinePage.tsx")).toBeVisible();
   const line = (await readPage()).split("\n").findIndex((text) => text.includes("<PageHeader")) + 1;
   await expect(overlay.locator("body")).toContainText(`[${line}:6]`);
-  await editPage("<Container", "<Container>Mended.");
-  await expect(page.getByText("Mended.")).toBeVisible();
+  await editPage("<Container", "<Container>Fixed.");
+  await expect(page.getByText("Fixed.")).toBeVisible();
   await expect(devOverlays(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 });
 
-test("a throw shows its stack with file and line in the panel, and mends itself", async ({ page, browserErrors }) => {
+test("a throw shows its stack with file and line in the panel, and the page comes back when it is fixed", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/no magazine today|magazine dev failed/);
   await page.goto(`${url}/magazine`);
   await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
@@ -186,7 +189,7 @@ test("F33 a throw on the server shows in the terminal and over the page, and the
   await expect.poll(readDocument).toContain(button);
 });
 
-test("F33 a syntax error in the server's own module leaves the page to the browser, until it is mended", async ({
+test("F33 a syntax error in the server's own module leaves the page to the browser, until it is fixed", async ({
   page,
   browserErrors,
 }) => {

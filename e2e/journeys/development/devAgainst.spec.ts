@@ -78,7 +78,7 @@ test("F34 an edit shows in the page without losing its state, although the shop'
   await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
 });
 
-test("F34 a syntax error shows over the page with its file, and goes away when it is mended", async ({
+test("F34 a syntax error shows over the page with its file, and goes away when it is fixed", async ({
   page,
   browserErrors,
 }) => {

@@ -30,7 +30,9 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
   const mfe = (...args: string[]) => command("--import", "tsx", "mfe/src/main.ts", ...args);
   const tool = (name: string) => path.join("node_modules", name);
 
-  expect(await mfe("new", "gifts")).toContain("mf-gifts is ready");
+  const output = await mfe("new", "gifts");
+  expect(output).toContain("mf-gifts is ready");
+  expect(output).toMatch(/npm install .*package-lock\.json/); // else `npm ci` fails in the next checkout
   await mfe("build", "mf-gifts");
   expect(await mfe("check", "mf-gifts")).not.toContain("NO");
   await withRegistryRestored(shop, async () => {

@@ -22,7 +22,7 @@ describe("the form", () => {
     expect(orders()).toHaveLength(0);
   });
 
-  it("Y8 CheckoutForm: an invalid submit leads to the field, and a mended field is no longer marked", async () => {
+  it("Y8 CheckoutForm: an invalid submit leads to the field, and a corrected field is no longer marked", async () => {
     show();
     await fill("Town or city", " ");
     await expectHelpWithForm({ submit: "Place Order", field: "Town or city", valid: "Leeds" });

@@ -46,6 +46,8 @@ export async function scaffold(args: string[]): Promise<void> {
     `  npm run dev -- mf-${name}                its page at /${name}, with hot reload, in the real shell`,
     `  npm run mfe -- build mf-${name}          a release`,
     `  npm run mfe -- publish mf-${name}        in the store; visitors get it after mfe promote`,
+    "Before you commit it:",
+    "  npm install                              enters the workspace into package-lock.json, without which npm ci fails",
   ];
   print(values.json, { remote: name, dir: `mf-${name}` }, steps.join("\n"));
 }

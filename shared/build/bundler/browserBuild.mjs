@@ -179,7 +179,7 @@ export function browserBuild({ name, dir, additions }, isHost, federation) {
     optimization: {
       chunkIds: "named",
       ...(!isDev && { moduleIds: "natural" }), // of those that `pathFreeIds` leaves out
-      // Else hot reload would apply the broken module before the mended one, and stay there.
+      // Else hot reload would apply the broken module before the corrected one, and stay there.
       emitOnErrors: false,
       minimizer: minimizers(),
       splitChunks: isHost ? shellChunks(isDev) : remoteSplit,

@@ -12,7 +12,7 @@ interface InvalidForm {
 
 /**
  * Submits a form by its button, and expects what every form of the shop does (reliability Y8): the focus goes to the invalid field or
- * to the summary of several, and a field that was mended is no longer marked as invalid.
+ * to the summary of several, and a field that was corrected is no longer marked as invalid.
  */
 export async function expectHelpWithForm({ submit, field, valid }: InvalidForm): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: submit }));

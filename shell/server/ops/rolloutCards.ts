@@ -40,5 +40,5 @@ function rolloutCard(view: RolloutView, now: number): Html {
 export function rolloutCards(rollouts: readonly RolloutView[], now: number): Html | false {
   if (rollouts.length === 0) return false;
   const cards = rollouts.map((view) => rolloutCard(view, now));
-  return html`<section><h2>Rollouts</h2><p class="hint">Canaries that the shop takes on, or back, by what pages report. Of all document servers.</p><div class="grid">${cards}</div></section>`;
+  return html`<section><h2>Rollouts</h2><p class="hint">Canaries that the shop widens, or rolls back, by what pages report. Of all document servers.</p><div class="grid">${cards}</div></section>`;
 }

@@ -15,7 +15,7 @@ function lines({ releases }: Preview, shown: PageRegistry): string[] {
   );
 }
 
-/** The strip above a page that says that it is a preview, and the link that ends it. It works without JavaScript. */
+/** The banner above a page that says that it is a preview, and the link that ends it. It works without JavaScript. */
 export function previewBanner(preview: Preview, shown: PageRegistry): string {
   const end = new Date(preview.until).toISOString().slice(0, 16).replace("T", " ");
   const text = `Preview of ${lines(preview, shown).join(" and ")}, until ${end} UTC.`;

@@ -18,7 +18,7 @@ it.each([
   ["Newsletter", <Newsletter key="" />, { submit: "Subscribe", field: "Your email address", valid: "ada@example.com" }],
   ["ContactForm", <ContactForm key="" />, { submit: "Send message", field: "Email", valid: "ada@example.com" }],
 ] as const)(
-  "Y8 %s: an invalid submit leads to the field, and a mended field is no longer marked",
+  "Y8 %s: an invalid submit leads to the field, and a corrected field is no longer marked",
   async (_, form, fields) => {
     renderPage(form);
     await expectHelpWithForm(fields);
@@ -29,7 +29,7 @@ it.each([
   ["Newsletter", <Newsletter key="" />, "Your name", "Your email address", "Subscribe"],
   ["ContactForm", <ContactForm key="" />, "Name", "Email", "Send message"],
 ] as const)(
-  "Y8 %s: a field that the server rejected is no longer marked when it is mended",
+  "Y8 %s: a field that the server rejected is no longer marked when it is corrected",
   async (_, form, nameLabel, emailLabel, button) => {
     renderPage(form);
     for (const field of screen.getAllByRole("textbox")) await userEvent.type(field, "Ada");

@@ -43,7 +43,7 @@ it.each([
     { submit: "Delete account", field: "Your email", valid: "ada@example.com" },
   ],
 ] as const)(
-  "Y8 %s: an invalid submit leads to the field, and a mended field is no longer marked",
+  "Y8 %s: an invalid submit leads to the field, and a corrected field is no longer marked",
   async (_, form, fields) => {
     const state = fields.field === "Email" ? null : { email: "ada@example.com" };
     renderAccount(form, { at: { pathname: "/", state } });

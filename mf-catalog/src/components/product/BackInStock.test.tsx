@@ -38,12 +38,12 @@ describe("the back-in-stock form", () => {
     expect(requests).toEqual([]);
   });
 
-  it("Y8 BackInStock: an invalid submit leads to the field, and a mended field is no longer marked", async () => {
+  it("Y8 BackInStock: an invalid submit leads to the field, and a corrected field is no longer marked", async () => {
     renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");
     await expectHelpWithForm({ submit: "Tell me", field: "Your email address", valid: "ada@example.com" });
   });
 
-  it("Y8 leads to a field that the server rejected, and no longer marks it when it is mended", async () => {
+  it("Y8 leads to a field that the server rejected, and no longer marks it when it is corrected", async () => {
     const rejected = { error: "Email is invalid", code: "invalid", fields: { email: "Email is invalid" } };
     server.use(http.post("http://localhost/api/stock-notices/", () => HttpResponse.json(rejected, { status: 400 })));
     renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");

@@ -72,8 +72,8 @@ async function publishNewShell(store: string): Promise<{ release: string; source
   return build;
 }
 
-/** Says that the new shell waits, and for which remotes. */
-const waitingText = (release: string, lost: readonly string[]): string =>
+/** Says that the new shell is not promoted yet, and because of which remotes. */
+const pendingText = (release: string, lost: readonly string[]): string =>
   [
     `The shell ${release} is published, but not promoted: visitors would lose a remote.`,
     ...lost,
@@ -106,6 +106,6 @@ export async function assemble(args: string[]): Promise<void> {
   else if (lost.length === 0) await noteAssembled(store, shellName, shell.source);
   await copyRegistry(store);
   if (!shell || lost.length === 0) return;
-  if (!values.start) throw new UserError(waitingText(shell.release, lost));
-  logProgress(waitingText(shell.release, lost));
+  if (!values.start) throw new UserError(pendingText(shell.release, lost));
+  logProgress(pendingText(shell.release, lost));
 }

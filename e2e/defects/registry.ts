@@ -6,6 +6,7 @@ const rejected = (name: string): Defect["test"] => ({
   name: `a request that the registry refuses changes nothing ${name}`,
 });
 const promoted = (name: string): Defect["test"] => ({ file, name: `a promotion that needs a second person ${name}` });
+const history = "shell/server/releases/promotionHistory.test.ts";
 const served = (name: string): Defect["test"] => ({
   file: "shell/server/releases/signedPromotions.test.ts",
   name: `a release that a third party promotes in the store F43 is not served ${name}`,
@@ -185,11 +186,11 @@ export const registryDefects: readonly Defect[] = [
     name: "promotion by any key",
     changes: [
       {
-        file: "shell/server/releases/signedPromotions.ts",
+        file: "shell/server/releases/promotionHistory.ts",
         from: ".filter((one) => keys.some(({ publicKey }) => isPromotionSignedBy(publicKey, shop, remote, one)))",
         to: ".filter((one) => keys.some(({ publicKey }) => one.value !== publicKey || isPromotionSignedBy(publicKey, shop, remote, one)))",
       },
-      { file: "shell/server/releases/signedPromotions.ts", from: "        key.id === promotion.key &&\n", to: "" },
+      { file: "shell/server/releases/promotionHistory.ts", from: "        key.id === promotion.key &&\n", to: "" },
     ],
     test: served("with a signature of its own, and the log says so"),
   },
@@ -197,9 +198,9 @@ export const registryDefects: readonly Defect[] = [
     name: "promotions that a server forgets",
     changes: [
       {
-        file: "shell/server/releases/signedPromotions.ts",
-        from: "[...(entry.promotions ?? []), ...before.promotions]",
-        to: "entry.promotions ?? []",
+        file: "shell/server/releases/promotionHistory.ts",
+        from: "[...possible, ...known]",
+        to: "possible",
       },
     ],
     test: served("without the signatures of later ones, and the log says so"),
@@ -209,10 +210,66 @@ export const registryDefects: readonly Defect[] = [
     changes: [
       {
         file: "mfe/src/registry/promotionSignature.ts",
-        from: '["mfe promotion 1", shop, remote,',
-        to: '["mfe promotion 1", remote,',
+        from: '"mfe promotion 1", shop, remote,',
+        to: '"mfe promotion 1", remote,',
       },
     ],
     test: served("with a signature for another shop, and the log says so"),
+  },
+  {
+    name: "rollout that counts as promoted from its first step",
+    changes: [
+      {
+        file: "mfe/src/store/followPromotions.ts",
+        from: "percent === 100 && (rollout === undefined || reached === true)",
+        to: "percent === 100 && (rollout === undefined || reached !== null)",
+      },
+    ],
+    test: {
+      file: history,
+      name: "a server that was running all the time F43 leaves the stable release with the other visitors when a rollout begins while the last one is undecided",
+    },
+  },
+  {
+    name: "twenty canaries that push out the signature of the stable release",
+    changes: [
+      {
+        file: "mfe/src/store/followPromotions.ts",
+        from: "[...newestFirst.slice(0, maxPromotions), ...earlier]",
+        to: "[...newestFirst.slice(0, maxPromotions), ...earlier.slice(maxPromotions)]",
+      },
+    ],
+    test: {
+      file: history,
+      name: "a server that remembers nothing F43 serves the stable release after 25 canaries",
+    },
+  },
+  {
+    name: "promotion that counts again once a server has forgotten it",
+    changes: [
+      {
+        file: "shell/server/releases/promotionHistory.ts",
+        from: "promotions.filter(({ at }) => Date.parse(at) > until)",
+        to: "promotions.filter(({ at }) => Date.parse(at) > Math.min(until, 0))",
+      },
+    ],
+    test: {
+      file: history,
+      name: "a third party that can write into the store F43 cannot use an old signature again that the server has forgotten",
+    },
+  },
+  {
+    name: "rollback that is refused after a promotion whose clock was ahead",
+    changes: [
+      {
+        file: "mfe/src/registry/client.ts",
+        from: "timeAfter(last?.at)",
+        to: 'timeAfter(last && "")',
+      },
+    ],
+    test: {
+      file,
+      name: "a promotion over the network F43 can be taken back at once, also where the clock that signed it is ahead",
+    },
   },
 ];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
-import { signPromotion } from "../registry/promotionSignature";
+import { signPromotion, timeAfter } from "../registry/promotionSignature";
 import { signRelease } from "../registry/releaseSignature";
 import { publicKeyOf } from "../registry/signature";
 import type { SignatureOf } from "../store/publish";
@@ -39,7 +39,7 @@ export async function promotionSigner(
   const key = await readPrivateKey(keyFile);
   const { PUBLIC_URL, PORT } = process.env;
   const shop = new URL(PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;
-  return (name, promoted) => signPromotion(key, shop, name, promoted);
+  return (name, promoted, last) => signPromotion(key, shop, name, promoted, timeAfter(last));
 }
 
 /** Signs releases that are published on this machine; `undefined` without a key. @param keyFile default: MFE_KEY */

@@ -2,10 +2,7 @@ import type { FileStorage } from "../storage/ReleaseStorage";
 import { storageOf } from "../storage/storageOf";
 import { readKeys, type TeamKey } from "./keys";
 import { Rejection } from "./Rejection";
-import { isSignedBy, type RequestFacts } from "./signature";
-
-/** How much the clocks of sender and shop may differ, ms. */
-const maxClockDifferenceMs = 5 * 60_000;
+import { isSignedBy, maxClockDifferenceMs, type RequestFacts } from "./signature";
 
 /** What a signed request says of itself, as it arrives. */
 export interface SignedRequest extends RequestFacts {

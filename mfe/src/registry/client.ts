@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
-import type { Registry } from "@aurelle/shared/contract/registry";
+import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import type { CommandResult } from "../actions/actions";
 import type { Artifact, Release } from "../artifact/release";
@@ -14,7 +14,7 @@ import type { Share } from "../store/rollout";
 import type { PromotedState } from "../store/signedPromotions";
 import { UserError } from "../UserError";
 import type { CommandMessage } from "./execute";
-import { signPromotion } from "./promotionSignature";
+import { signPromotion, timeAfter } from "./promotionSignature";
 import { signRelease } from "./releaseSignature";
 import { keyIdOf, publicKeyOf, signatureHeaders, signRequest } from "./signature";
 
@@ -82,15 +82,24 @@ async function registryOf(shop: string): Promise<Registry> {
   return (await response.json()) as Registry; // the shop's own file
 }
 
+const entryIn = ({ remotes }: Registry, remote: string): RemoteEntry | undefined =>
+  Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+
+/** The team's signature of what visitors get. It is later than the last one, whose clock may have been ahead. */
+function signFor({ url, privateKey }: RemoteShop, registry: Registry, remote: string, state: PromotedState) {
+  const [last] = entryIn(registry, remote)?.promotions ?? [];
+  return signPromotion(privateKey, url, remote, state, timeAfter(last?.at));
+}
+
 /** What visitors get after a command; `null` where it changes nothing for them. */
-async function stateAfter({ url }: RemoteShop, message: CommandMessage): Promise<PromotedState | null> {
+function stateAfter(registry: Registry, message: CommandMessage): PromotedState | null {
   const { command, remote = "", release = "", percent, auto, to } = message;
-  // A rollout is signed once, for the share with which it ends.
-  if (command === "promote") return { release, percent: auto === undefined ? percentOf(percent) : 100 };
+  if (command === "promote")
+    return auto === undefined ? { release, percent: percentOf(percent) } : { release, percent: 100, rollout: true };
   if (command === "retire") return { release: "", percent: 100 };
   if (command !== "rollback" && command !== "quarantine") return null;
   if (to !== undefined) return { release: to, percent: 100 };
-  const entry = (await registryOf(url)).remotes[remote];
+  const entry = entryIn(registry, remote);
   if (!entry) return null; // the shop says so
   const { stable, canary, trial, lkg } = entry;
   if (command === "rollback") return { release: (canary || trial ? stable : lkg[0]) ?? "", percent: 100 };
@@ -101,11 +110,10 @@ async function stateAfter({ url }: RemoteShop, message: CommandMessage): Promise
 /** Runs a command in the shop, with the team's signature of what visitors get after it. */
 export async function changeThere(shop: RemoteShop, message: CommandMessage): Promise<CommandResult> {
   const { remote = "" } = message;
-  const state = remote === shellName ? null : await stateAfter(shop, message);
-  return runThere(shop, {
-    ...message,
-    ...(state && { promotion: signPromotion(shop.privateKey, shop.url, remote, state) }),
-  });
+  if (remote === shellName) return runThere(shop, message);
+  const registry = await registryOf(shop.url);
+  const state = stateAfter(registry, message);
+  return runThere(shop, { ...message, ...(state && { promotion: signFor(shop, registry, remote, state) }) });
 }
 
 /** The fields of a message that name a share of the visitors. An older shop, which knows no rollouts, reads the first step. */
@@ -147,6 +155,6 @@ export async function publishThere(
   const release = JSON.parse(description) as Release; // a build wrote it, and readDescription has read it
   const { value: signature } = signRelease(shop.privateKey, release.remote, release.release, registryEntry(release));
   const promoted = { release: release.release, percent: 100 };
-  const promotion = first ? signPromotion(shop.privateKey, shop.url, release.remote, promoted) : undefined;
+  const promotion = first ? signFor(shop, await registryOf(shop.url), release.remote, promoted) : undefined;
   return runThere(shop, { command: "publish", description, signature, ...(first && { first, promotion }) });
 }

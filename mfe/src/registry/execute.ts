@@ -17,13 +17,14 @@ import { entryOf, releaseOf } from "../store/entries";
 import { registryEntry, type SignatureOf } from "../store/publish";
 import { actingAs, readRegistry } from "../store/registryFile";
 import { type Share, shareOf } from "../store/rollout";
-import type { PromotionSigner } from "../store/signedPromotions";
+import type { PromotedState, PromotionSigner } from "../store/signedPromotions";
 import { UserError } from "../UserError";
 import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
 import { isPromotionSignedBy } from "./promotionSignature";
 import { Rejection } from "./Rejection";
 import { isReleaseSignedBy } from "./releaseSignature";
 import { confirmPromotion, endOf, needsSecondPerson } from "./secondPerson";
+import { maxClockDifferenceMs } from "./signature";
 import { statusWithRequests } from "./statusWithRequests";
 import { compressUploaded, readFiles, withUploaded } from "./uploads";
 
@@ -100,30 +101,36 @@ function signatureOf(key: TeamKey, description: string, value: string): Signatur
   return () => signature;
 }
 
-function isPromotion(value: unknown): value is SignedPromotion {
-  const { release, percent, at, key, value: signature } = (value ?? {}) as Partial<Record<string, unknown>>; // each is checked here
-  return [release, at, key, signature].every((text) => typeof text === "string") && typeof percent === "number";
-}
+/** The end of a sentence about what visitors get. */
+const stateText = ({ release, percent, rollout }: PromotedState): string =>
+  `${release || "no release"} (${rollout ? "step by step to " : ""}${percent}%)`;
 
-/** How far the time of a signature may be from the shop's clock, ms, as for requests. */
-const maxClockDifferenceMs = 5 * 60_000;
+/** The fields that are signed, and no others: the shop stores them. @throws Rejection for another form */
+function readPromotion(sent: object): SignedPromotion {
+  const { release, percent, rollout, at, key, value } = (sent ?? {}) as SignedPromotion; // each is checked here
+  const isComplete = [release, at, key, value].every((text) => typeof text === "string") && typeof percent === "number";
+  if (!isComplete || ![undefined, true].includes(rollout))
+    throw new Rejection("invalid-request", "The promotion has not the form of a signed one.");
+  return { release, percent, at, key, value, ...(rollout && { rollout }) };
+}
 
 /**
  * Takes the signature with which a promotion was sent.
  * @throws Rejection when it is not the key's, or not of now
  */
-function signerOf(key: TeamKey, shop: string, { promotion }: CommandMessage): PromotionSigner | undefined {
-  if (promotion === undefined) return undefined;
-  if (!isPromotion(promotion))
-    throw new Rejection("invalid-request", "The promotion has not the form of a signed one.");
-  return (remote, { release, percent }) => {
+function signerOf(key: TeamKey, shop: string, { promotion: sent }: CommandMessage): PromotionSigner | undefined {
+  if (sent === undefined) return undefined;
+  const promotion = readPromotion(sent);
+  return (remote, state) => {
     if (!isPromotionSignedBy(key.publicKey, shop, remote, promotion))
       throw new Rejection("wrong-signature", `The signature of the promotion of ${remote} does not fit it.`);
     if (!(Math.abs(Date.now() - Date.parse(promotion.at)) <= maxClockDifferenceMs))
       throw new Rejection("wrong-clock", `The promotion was signed at ${promotion.at}; 300 s are allowed.`);
-    if (promotion.release !== release || promotion.percent !== percent)
+    const { release, percent, rollout } = promotion;
+    // Older tools do not mark the one of a rollout.
+    if (release !== state.release || percent !== state.percent || (rollout && !state.rollout))
       throw new UserError(
-        `The promotion is signed for ${promotion.release || "no release"} (${promotion.percent}%), but visitors would get ${release || "no release"} (${percent}%). Try again.`,
+        `The promotion is signed for ${stateText(promotion)}, but visitors would get ${stateText(state)}. Try again.`,
       );
     return promotion;
   };

@@ -9,6 +9,9 @@ import {
 } from "node:crypto";
 import { UserError } from "../UserError";
 
+/** How much the clocks of sender and shop may differ, ms. */
+export const maxClockDifferenceMs = 5 * 60_000;
+
 /** What a signature covers, besides the body. */
 export interface RequestFacts {
   method: string;

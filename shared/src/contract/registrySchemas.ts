@@ -94,6 +94,10 @@ export const SignedPromotion = Type.Object({
   release: Type.String(),
   /** The share of visitors, in percent. 100: the stable release. */
   percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+  /** The release of a rollout, which ends with `percent`. Also signed; absent in those of tools from before this field. */
+  rollout: Type.Optional(Type.Literal(true)),
+  /** Of a rollout, once it has ended: whether the release was the stable one. The shop writes it, it is not signed. */
+  reached: Type.Optional(Type.Boolean()),
   /** ISO 8601. */
   at: text,
   /** The id of the key. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { KnownPromotions } from "./promotionHistory";
 import { replaceFile } from "./replaceFile";
-import type { KnownPromotions } from "./signedPromotions";
 
 /** What a server knows of the promotions of each remote, in a file outside the release store: who can write into the store cannot remove it. */
 export class PromotionMemory {

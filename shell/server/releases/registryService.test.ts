@@ -476,6 +476,8 @@ describe("a promotion over the network", () => {
     expect(await newest()).toMatchObject({ release: two, percent: 10 });
     await changeThere(shop, { command: "rollback", remote: "gifts" }); // withdraws the canary
     expect(await newest()).toMatchObject({ release: one, percent: 100 });
+    await promoteThere(shop, { remote: "gifts", release: two, percent: 5, steps: [5, 100] });
+    expect(await newest()).toMatchObject({ release: two, percent: 100, rollout: true });
     await changeThere(shop, { command: "promote", remote: "gifts", release: two });
     await changeThere(shop, { command: "quarantine", remote: "gifts", release: two });
     expect(await newest()).toMatchObject({ release: one, percent: 100 });
@@ -483,7 +485,7 @@ describe("a promotion over the network", () => {
     expect(await newest()).toMatchObject({ release: "", percent: 100 });
     const { promotions = [] } = (await readRegistry(store)).remotes.gifts ?? {};
     expect(promotions.map((signed) => isPromotionSignedBy(pair.publicKey, url, "gifts", signed))).toEqual(
-      Array.from({ length: 6 }, () => true),
+      Array.from({ length: 7 }, () => true),
     );
   });
 
@@ -494,6 +496,28 @@ describe("a promotion over the network", () => {
   });
 
   const forTwo = { release: two, percent: 100 };
+  it("F43 can be taken back at once, also where the clock that signed it is ahead", async () => {
+    const at = new Date(Date.now() + 4 * 60_000).toISOString();
+    const promotion = signPromotion(pair.privateKey, url, "gifts", forTwo, at);
+    await runThere(shop, { command: "promote", remote: "gifts", release: two, promotion });
+    await changeThere(shop, { command: "rollback", remote: "gifts" });
+    expect(await newest()).toMatchObject({ release: one, at: new Date(Date.parse(at) + 1).toISOString() });
+    await changeThere(shop, { command: "retire", remote: "gifts" });
+    expect(await newest()).toMatchObject({ release: "", at: new Date(Date.parse(at) + 2).toISOString() });
+    await publishThere(shop, await aGift("3.0.0-cccccccc"), "gifts", true);
+    expect(await newest()).toMatchObject({
+      release: "3.0.0-cccccccc",
+      at: new Date(Date.parse(at) + 3).toISOString(),
+    });
+  });
+
+  it("F43 is stored without what is not signed", async () => {
+    const signed = signPromotion(pair.privateKey, url, "gifts", forTwo);
+    const promotion = { ...signed, reached: true, note: "x" };
+    await send({ command: "promote", remote: "gifts", release: two, promotion });
+    expect(await newest()).toEqual(signed);
+  });
+
   it.each<[string, () => object, string]>([
     ["another key", () => signPromotion(newKeyPair().privateKey, url, "gifts", forTwo), "wrong-signature"],
     ["another shop", () => signPromotion(pair.privateKey, "https://test.example", "gifts", forTwo), "wrong-signature"],
@@ -505,6 +529,12 @@ describe("a promotion over the network", () => {
     ],
     ["another release", () => signPromotion(pair.privateKey, url, "gifts", { ...forTwo, release: one }), "rejected"],
     ["another share", () => signPromotion(pair.privateKey, url, "gifts", { ...forTwo, percent: 10 }), "rejected"],
+    ["a rollout", () => signPromotion(pair.privateKey, url, "gifts", { ...forTwo, rollout: true }), "rejected"],
+    [
+      "no rollout, as one",
+      () => ({ ...signPromotion(pair.privateKey, url, "gifts", forTwo), rollout: true }),
+      "wrong-signature",
+    ],
     ["nothing", () => ({}), "invalid-request"],
   ])("F43 changes nothing with a signature of %s", async (_, promotion, code) => {
     const before = await readRegistry(store);

@@ -1,82 +1,41 @@
 /** @jest-environment node */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { NetworkCommand } from "@aurelle/mfe/registry/keys";
+import { readFile, writeFile } from "node:fs/promises";
 import { signPromotion } from "@aurelle/mfe/registry/promotionSignature";
-import { signRelease } from "@aurelle/mfe/registry/releaseSignature";
-import { keyIdOf, newKeyPair } from "@aurelle/mfe/registry/signature";
+import { newKeyPair } from "@aurelle/mfe/registry/signature";
 import { quarantine } from "@aurelle/mfe/store";
 import { promote, retire, rollback } from "@aurelle/mfe/store/promote";
-import { publish } from "@aurelle/mfe/store/publish";
 import { readRegistry } from "@aurelle/mfe/store/registryFile";
 import { advanceRollout, type Rollout, startRollout, takeBackRollout } from "@aurelle/mfe/store/rollout";
-import type { PromotionSigner } from "@aurelle/mfe/store/signedPromotions";
-import { aBuild } from "@aurelle/mfe/testing/aBuild";
 import type { RemoteEntry } from "@aurelle/shared/contract/registry";
-import { shellFacts } from "../testing/shellFacts";
-import { PromotionMemory } from "./PromotionMemory";
-import { pageRegistry } from "./pageRegistry";
-import { registryReader } from "./registryReader";
-import type { PromotionKey } from "./signedPromotions";
-import { trustedReader } from "./trustedKeys";
+import {
+  aTrustingServer,
+  keyOf,
+  nextTime,
+  pair,
+  shop,
+  signer,
+  signerWith,
+  type TrustingServer,
+} from "../testing/aTrustingServer";
+import type { PromotionKey } from "./promotionHistory";
 
-const shop = "https://shop.example";
 const [one, two, three] = ["1.0.0-aaaaaaaa", "2.0.0-bbbbbbbb", "3.0.0-cccccccc"] as const;
-const pair = newKeyPair();
 const thirdParty = newKeyPair();
-const keyOf = (publicKey: string, commands: readonly NetworkCommand[] = ["publish", "promote"]): PromotionKey => ({
-  id: keyIdOf(publicKey),
-  publicKey,
-  remotes: ["cart"],
-  commands,
-  revokedAt: null,
-});
-/** A time after that of each earlier signature. */
-let minute = 0;
-const nextTime = () => {
-  minute += 1;
-  return new Date(Date.UTC(2026, 10, 26, 8, minute)).toISOString();
-};
-const signer: PromotionSigner = (remote, promoted) =>
-  signPromotion(pair.privateKey, shop, remote, promoted, nextTime());
-
-let home: string;
+let server: TrustingServer;
 let store: string;
 let messages: string[];
-/** What a server gives to visitors, after a look at the registry. */
-let given: (bucket?: number) => Promise<string | undefined>;
-
-/** Starts a server, which reads what an earlier one has remembered. */
-async function startServer(keys: readonly PromotionKey[] = [keyOf(pair.publicKey)]): Promise<void> {
-  const warn = (message: string) => messages.push(message);
-  const memory = await PromotionMemory.open(path.join(home, "promotions.json"), warn);
-  const reader = trustedReader(registryReader(store, warn), keys, { shop, memory }, warn);
-  given = async (bucket) => pageRegistry((await reader.current()).registry, shellFacts, bucket).remotes.cart?.release;
-}
-
 beforeEach(async () => {
-  home = await mkdtemp(path.join(tmpdir(), "promotions-"));
-  store = path.join(home, "store");
-  messages = [];
-  for (const release of [one, two, three]) {
-    const dir = await aBuild(path.join(home, release), { release }, { "remoteEntry.js": release });
-    await publish(store, dir, (...of) => signRelease(pair.privateKey, ...of));
-  }
-  await startServer();
+  server = await aTrustingServer([one, two, three]);
+  ({ store, messages } = server);
 });
-afterEach(() => rm(home, { recursive: true }));
+afterEach(() => server.remove());
 
+const given = (bucket?: number) => server.given(bucket);
+const startServer = (keys?: readonly PromotionKey[]) => server.restart(keys);
+const tamper = (change: (entry: RemoteEntry) => RemoteEntry) => server.tamper(change);
 const promoteAll = async () => {
   for (const release of [one, two, three]) await promote(store, "cart", release, 100, signer);
 };
-
-/** Writes into the store as a third party that has its files. */
-async function tamper(change: (entry: RemoteEntry) => RemoteEntry): Promise<void> {
-  const registry = await readRegistry(store);
-  const cart = change(registry.remotes.cart as RemoteEntry); // published above
-  await writeFile(path.join(store, "remotes.json"), JSON.stringify({ ...registry, remotes: { cart } }));
-}
 const refused = (release: string) =>
   `cart ${release} is not served: it was promoted without a signature that this server trusts`;
 
@@ -154,9 +113,7 @@ describe("a release that a third party promotes in the store", () => {
 
 it("F43 serves nothing that only a revoked key, or one that may not promote, has promoted", async () => {
   await promote(store, "cart", one, 100, signer);
-  const theirs: PromotionSigner = (remote, promoted) =>
-    signPromotion(thirdParty.privateKey, shop, remote, promoted, nextTime());
-  await promote(store, "cart", two, 100, theirs);
+  await promote(store, "cart", two, 100, signerWith(thirdParty.privateKey));
   for (const key of [
     { ...keyOf(thirdParty.publicKey), revokedAt: "2026-11-26T01:00:00.000Z" },
     keyOf(thirdParty.publicKey, ["publish", "rollback"]),
@@ -235,9 +192,8 @@ it("asks for no signature before a promotion of the remote was signed", async ()
 it("refuses to start with a memory that it cannot read", async () => {
   await promoteAll();
   await given();
-  const file = path.join(home, "promotions.json");
-  expect(await readFile(file, "utf8")).toContain(three);
-  await writeFile(file, "{");
+  expect(await readFile(server.memoryFile, "utf8")).toContain(three);
+  await writeFile(server.memoryFile, "{");
   await expect(startServer()).rejects.toThrow(SyntaxError);
 });
 

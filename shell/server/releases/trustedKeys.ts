@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { isReleaseSignedBy } from "@aurelle/mfe/registry/releaseSignature";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import type { PromotionMemory } from "./PromotionMemory";
+import type { PromotionKey } from "./promotionHistory";
 import type { RegistryReader } from "./registryReader";
-import { type PromotionKey, withSignedPromotions } from "./signedPromotions";
+import { withSignedPromotions } from "./signedPromotions";
 
 type TrustedKey = PromotionKey;
 

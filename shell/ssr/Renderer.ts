@@ -10,8 +10,8 @@ import type { EvaluatedRelease, Releases } from "./Releases";
 import { render } from "./render";
 import { turns } from "./turns";
 
-/** The URL parser needs an origin. No request is sent to it. */
-const urlOf = (path: string): URL => new URL(path, "http://shop.invalid");
+/** The URL parser needs an origin. No request is sent to it. Resolved against a base, `//x` would be the host `x`. */
+const urlOf = (path: string): URL => new URL(`http://shop.invalid${path}`);
 
 /** The remotes with only their pages at this path. The router compiles a regular expression for each page that it gets. */
 const withPagesAt = (remotes: PageRegistry["remotes"], pathname: string): PageRegistry["remotes"] =>

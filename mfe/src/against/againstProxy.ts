@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { PageConfig, Registry } from "@aurelle/shared/contract/registry";
+import { localCookie, shopCookies } from "./localCookies";
 import { isDocument, type LocalRemotes, localDocument, localPolicy } from "./localDocument";
 
 interface ProxyOptions {
@@ -17,19 +18,23 @@ interface ProxyOptions {
   readRemotes: () => Promise<LocalRemotes>;
 }
 
-/** Sends a request to the shop as if its own page had made it. */
+/**
+ * Sends a request to the shop as if its own page had made it. The path stays text: resolved against the shop's address, `//x/y` would be
+ * sent to the host `x`.
+ */
 function forward(shop: URL, { method, url, headers }: IncomingMessage, path: string, isPage: boolean) {
   const origin = shop.origin;
   const own = `http://${headers.host}`;
   const sent: IncomingHttpHeaders = { ...headers, host: shop.host };
   if (headers.origin === own) sent.origin = origin;
+  if (headers.cookie) sent.cookie = shopCookies(headers.cookie);
   if (headers.referer) sent.referer = headers.referer.replace(own, origin);
   if (isPage) {
     sent["accept-encoding"] = "identity";
     delete sent["if-none-match"];
   }
   const request = shop.protocol === "https:" ? httpsRequest : httpRequest;
-  return request(new URL(path || url || "/", origin), { method, headers: sent });
+  return request(origin, { path: path || url || "/", method, headers: sent });
 }
 
 const textOf = async (message: IncomingMessage): Promise<string> => {
@@ -42,8 +47,7 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
 function localHeaders({ headers }: IncomingMessage, shop: URL, own: string): IncomingHttpHeaders {
   const { "strict-transport-security": _, ...sent } = headers;
   if (sent.location) sent.location = sent.location.replace(shop.origin, own);
-  if (sent["set-cookie"])
-    sent["set-cookie"] = sent["set-cookie"].map((cookie) => cookie.replace(/;\s*(?:Secure|Domain=[^;]*)/gi, ""));
+  if (sent["set-cookie"]) sent["set-cookie"] = sent["set-cookie"].map(localCookie);
   return sent;
 }
 
@@ -70,7 +74,7 @@ export function againstProxy({ shop, readRemotes }: ProxyOptions): Server {
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const own = `http://${request.headers.host}`;
     const remotes = await readRemotes();
-    const address = new URL(request.url ?? "/", shop);
+    const address = new URL(shop.origin + (request.url ?? "/"));
     const override = await neutralOverride(shop, Object.keys(remotes));
     if (override) address.searchParams.set(...override);
     const upstream = await answerOf(forward(shop, request, address.pathname + address.search, true));

@@ -90,7 +90,7 @@ export class DevServerBuild {
 
   /** @param {IncomingMessage} request @param {ServerResponse} response @param {() => void} next */
   async #handle(request, response, next) {
-    const url = new URL(request.url ?? "/", "http://localhost");
+    const url = new URL(`http://localhost${request.url ?? "/"}`);
     if (url.pathname === "/server-build.json") {
       await this.#untilSettled();
       response.setHeader("Content-Type", "application/json");

@@ -30,7 +30,7 @@ export async function preview(args: string[]): Promise<void> {
   // It fails when visitors could not get the release.
   await runThere(shop, { command: "plan", remote, release });
   const until = Date.now() + days * dayMs;
-  const url = new URL(values.path, shop.url);
+  const url = new URL(shop.url + values.path);
   url.searchParams.set(
     "mf.preview",
     signPreview(shop.privateKey, shop.url, { releases: { [remote]: release }, until }),

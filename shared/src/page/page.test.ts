@@ -10,6 +10,8 @@ describe("returnPath", () => {
     "//evil.example",
     "/\\evil.example",
     "/\t/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
     "javascript:alert(1)",
     "",
     "/login",

@@ -35,6 +35,7 @@ export function returnPath(from: unknown): string {
   if (typeof from !== "string" || !from.startsWith("/")) return paths.dashboard;
   const here = "https://shop.invalid";
   const url = URL.canParse(from, here) ? new URL(from, here) : null;
-  if (url?.origin !== here || url.pathname === paths.login) return paths.dashboard;
+  // A browser takes `//x`, which `/.//x` becomes, for the host `x`.
+  if (url?.origin !== here || url.pathname.startsWith("//") || url.pathname === paths.login) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

@@ -9,5 +9,6 @@ export function picturePath(image: string): string | null {
   if (image.trim() === "") return null;
   const encoded = image.replace(/[#?]|%(?![\da-f]{2})/gi, (character) => encodeURIComponent(character));
   const url = URL.canParse(encoded, shopOrigin) ? new URL(encoded, shopOrigin) : null;
-  return url?.origin === shopOrigin ? url.pathname : null;
+  // A browser takes `//x`, which `/.//x` becomes, for the host `x`.
+  return url?.origin === shopOrigin && !url.pathname.startsWith("//") ? url.pathname : null;
 }

@@ -2,6 +2,7 @@ import * as paths from "@aurelle/shared/contract/paths";
 import type { FastifyInstance } from "fastify";
 import type { FormAnswer } from "../../protocol/formAnswer";
 import type { ShopConfig } from "../config";
+import { requestAddress } from "../http/requestAddress";
 import { acceptForms } from "../http/sameOriginForm";
 import { apiCallFor } from "./apiCall";
 import type { SendAnswer } from "./sendAnswer";
@@ -81,7 +82,7 @@ export function addLinkRedirects(app: FastifyInstance): void {
   const links = new Map(emailLinks.map((link) => [`/api${link.path}`, link]));
   app.addHook("onRequest", async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return;
-    const { pathname, searchParams } = new URL(request.url, "http://shop.invalid");
+    const { pathname, searchParams } = requestAddress(request.url);
     const link = links.get(pathname.replace(/\/$/, ""));
     if (!link) return;
     const query = new URLSearchParams({ [link.parameter]: searchParams.get(link.parameter) ?? "" });
@@ -117,7 +118,7 @@ export async function addLinkForms(
     acceptForms(scope, publicUrl, bodyLimit);
     for (const link of emailLinks) {
       scope.post(link.path, async (request, reply) => {
-        const proof = new URL(request.url, "http://shop.invalid").searchParams.get(link.parameter) ?? "";
+        const proof = requestAddress(request.url).searchParams.get(link.parameter) ?? "";
         const call = apiCallFor(app, apiUrl, request);
         const query = new URLSearchParams({ [link.parameter]: proof });
         const { status } = await call("POST", `/api${link.path}/?${query}`, {}).catch((error: unknown) => {

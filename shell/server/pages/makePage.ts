@@ -8,6 +8,7 @@ import { partId } from "../../protocol/partId";
 import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
 import type { ApiReader, Requester } from "../http/apiReader";
+import { requestAddress } from "../http/requestAddress";
 import { withoutTyped, withTyped } from "../noscript/typedValues";
 import { assetsAt, planAt, shellAt, stylesAt } from "../releases/assetOrigin";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
@@ -152,7 +153,7 @@ export async function makePage(
     )) ?? null;
   const rendered = result && (await renderedContent(dependencies, registry, request, found, result));
   const content = rendered && answer ? { ...rendered, html: withTyped(rendered.html, answer.values) } : rendered;
-  const query = new URL(url, config.publicUrl).searchParams;
+  const query = requestAddress(url).searchParams;
   // The rendering has requested the same list, so this is no second call. Without it the document does without the list.
   const listed = result && query.size === 0 ? ((await fetchListed(readApi, pathname, requester)) ?? []) : [];
   const page = answer ? { title: answer.title, protected: true } : (found?.page ?? null);

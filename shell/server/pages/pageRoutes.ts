@@ -3,6 +3,7 @@ import { memoryLimiter } from "@aurelle/api/limits";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageDictionaries } from "../dictionaries/PageDictionaries";
+import { redirectPath, requestAddress } from "../http/requestAddress";
 import { visitorOf } from "../http/visitorCookie";
 import type { AssetOrigins } from "../releases/AssetOrigins";
 import { readOverrides, withOverrides } from "../releases/overrides";
@@ -22,6 +23,10 @@ import type { OfflineSwitch } from "./serviceWorker";
 /** Whether a path names a file: a missing file must be answered with 404, never with a page (reliability 2.10). */
 const isFilePath = (pathname: string) =>
   /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
+
+/** Whether a request that no other route handles is for a page. */
+const wantsPage = ({ method, url }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") && !isFilePath(requestAddress(url).pathname);
 
 /**
  * For a page that is the same for all visitors. A proxy may serve a cached copy for up to 40 s, so for that long a page may still
@@ -53,8 +58,12 @@ async function followPreviewLink(
     return reply.code(403).type("text/plain; charset=utf-8").send(`This preview link ${found.problem}.\n`);
   return reply
     .header("Set-Cookie", previewCookie(found.preview, isTls, Date.now()))
-    .redirect(address.pathname + address.search, 303);
+    .redirect(redirectPath(address), 303);
 }
+
+/** Redirects from `//about`, which is the path of no page, and which a browser resolves to another host. */
+const dropSlashes = (reply: FastifyReply, address: URL): FastifyReply =>
+  reply.header("Cache-Control", "no-store").redirect(redirectPath(address), 301);
 
 export interface PageRoutesDependencies extends Pick<PageDependencies, "config" | "readApi" | "sets" | "warn"> {
   releases: RegistryReader;
@@ -103,8 +112,9 @@ export function addPageRoutes(
     !isLimited || (await limiter.hit(countedAddress(address), rendersPerAddress)).allowed;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = new URL(request.url, "http://shop.invalid");
+    const address = requestAddress(request.url);
     if (address.searchParams.has("mf.preview")) return followPreviewLink(reply, previews, address, isTls);
+    if (address.pathname.startsWith("//")) return dropSlashes(reply, address);
     const preview = await previews.of(request.headers.cookie);
     const stored = previews.registryFor((await releases.current()).registry, preview);
     const identify = identifierOf(request, reply, isTls);
@@ -150,9 +160,7 @@ export function addPageRoutes(
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, "http://shop.invalid");
-    const wantsPage = (request.method === "GET" || request.method === "HEAD") && !isFilePath(pathname);
-    if (wantsPage) return answer(request, reply);
+    if (wantsPage(request)) return answer(request, reply);
     return reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
   });
   return { drop: (changed) => pages.drop(changed), mayRender };

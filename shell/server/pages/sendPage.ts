@@ -4,6 +4,7 @@ import { dictionaryLink } from "../dictionaries/dictionaryHeaders";
 import type { PageDictionaries } from "../dictionaries/PageDictionaries";
 import { bytesOf } from "../html/DocumentParts";
 import { acceptedEncodings, encodingFor, sendCompressed } from "../http/compression";
+import { requestAddress } from "../http/requestAddress";
 import type { CachedPage, Page } from "../rendering/CachedPage";
 import { speculationRulesHeader } from "./speculationRules";
 
@@ -17,7 +18,7 @@ function addStatus(
   { status, redirect }: Omit<Page, "html">,
 ): FastifyReply {
   if (status === 404) reply.header("Referrer-Policy", "strict-origin");
-  if (redirect !== undefined) reply.header("Location", redirect + new URL(request.url, "http://shop.invalid").search);
+  if (redirect !== undefined) reply.header("Location", redirect + requestAddress(request.url).search);
   return reply.code(status);
 }
 

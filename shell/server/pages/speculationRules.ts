@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { requestAddress } from "../http/requestAddress";
 import { findPage } from "../releases/findPage";
 import { pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
@@ -46,7 +47,7 @@ export function addSpeculationRules(
   );
   app.addHook("onRequest", async (request, reply) => {
     if (!String(request.headers["sec-purpose"]).startsWith("prefetch")) return;
-    const { pathname } = new URL(request.url, "http://shop.invalid");
+    const { pathname } = requestAddress(request.url);
     const { registry } = await releases.current();
     const { facts } = await shells.choose(registry, null);
     const page = findPage(pathname, pageRegistry(registry, facts))?.page;

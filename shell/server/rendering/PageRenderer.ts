@@ -1,5 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderRequest, RenderResult } from "../../protocol/renderMessages";
+import { requestAddress } from "../http/requestAddress";
 import { patternAt } from "../releases/findPage";
 import type { ReleaseHealth } from "./ReleaseHealth";
 import type { KnownSet, ReleaseSets } from "./ReleaseSets";
@@ -28,7 +29,7 @@ interface PageRendererOptions {
 
 /** The page of an address, for the log. */
 export const patternOf = (url: string, registry: PageRegistry): string =>
-  patternAt(new URL(url, "http://shop.invalid").pathname, registry);
+  patternAt(requestAddress(url).pathname, registry);
 
 /** Renders one page at a time so that no release delays the pages that do not show it. */
 export class PageRenderer {

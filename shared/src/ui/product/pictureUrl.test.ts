@@ -18,6 +18,7 @@ it.each([
   "https://evil.example/a.jpg",
   "//evil.example/a.jpg",
   "/\\evil.example/a.jpg",
+  "/.//evil.example/a.jpg",
   "data:image/svg+xml,<svg/>",
   "javascript:alert(1)",
   "  ",

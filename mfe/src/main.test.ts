@@ -243,6 +243,18 @@ describe("a user error", () => {
       { "page.css": "td{margin:0}" },
       "styles: page.css: td reaches beyond the remote",
     ],
+    [
+      "a name for the whole document",
+      {},
+      { "page.css": "@property --angle{syntax:'*';inherits:true}" },
+      "styles: page.css: @property --angle reaches beyond the remote",
+    ],
+    [
+      "styles that no document can contain",
+      {},
+      { "page.css": ".cart-a{margin:0" },
+      "styles: page.css: no document can contain it, because it lacks a }",
+    ],
     ["a page of another remote", { remote: "gifts" }, {}, "pages: /cart is a page of cart"],
     [
       "a slot that the contract does not have",

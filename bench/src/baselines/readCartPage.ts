@@ -24,8 +24,9 @@ export async function readCartPage(shop: Shop, productPath: string): Promise<{ h
     const warn = (message: string) => process.stderr.write(`${message}\n`);
     const { registry } = await registryReader(shop.releasesDir, warn).current();
     const { folder } = await new ShellStore(shop.releasesDir, warn).choose(registry, null);
-    const criticalStyles = new CriticalStyles(fileOfAsset(folder, shop.releasesDir));
-    return { html, css: await criticalStyles.criticalFor(Buffer.from(html), urls) };
+    const criticalStyles = new CriticalStyles(fileOfAsset(folder, shop.releasesDir), warn);
+    const { css } = await criticalStyles.criticalFor(Buffer.from(html), urls);
+    return { html, css };
   } finally {
     await browser.close();
   }

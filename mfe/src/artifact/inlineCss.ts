@@ -4,7 +4,7 @@ export type InlineCss = { css: string } | { problem: string };
 const string = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/;
 /** A name, with the characters that an escape such as `\75 ` stands for. */
 const name = /(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}\s?|[^\n\da-f]))+/;
-/** The tokens that matter here (CSS Syntax §4); every other character is one by itself. */
+/** The tokens that matter here (CSS Syntax Level 3); every other character is one by itself. */
 const token = new RegExp(
   `(?<comment>/\\*[\\s\\S]*?\\*/)|(?<string>${string.source})|(?<name>${name.source})|[\\s\\S]`,
   "gi",
@@ -32,7 +32,7 @@ const origin = "http://shop.invalid";
  * @param sheet the path of the stylesheet
  */
 function movedAddress(address: string, sheet: string): string | null {
-  if (/^\s*(?:[/\\#]|$)/.test(address) || !URL.canParse(address, origin + sheet)) return null;
+  if (/^\s*(?:[/\\#]|data:|$)/i.test(address) || !URL.canParse(address, origin + sheet)) return null;
   const { origin: found, pathname, search, hash } = new URL(address, origin + sheet);
   // Otherwise `..//x` would become the host `x`.
   return found === origin ? pathname.replace(/^\/+/, "/") + search + hash : null;
@@ -47,7 +47,7 @@ function movedUrl(raw: string, sheet: string): string {
   return `url(${/^[\w./~%?=&#+@:-]*$/.test(address) ? address : quoted(address)})`;
 }
 
-/** As the browser reads it (CSS Syntax §3.3). A document with other line breaks would have another hash than its text. */
+/** As the browser reads it (CSS Syntax Level 3). A document with other line breaks would have another hash than its text. */
 const normalized = (text: string) =>
   text
     .replace(/^\uFEFF/, "")

@@ -6,6 +6,7 @@ import { contractProblems, sharedProblems } from "@aurelle/shared/contract/whyUn
 import semver from "semver";
 import { describeFiles } from "../artifact/builtFiles";
 import { brotli } from "../artifact/compressFiles";
+import { inlineCss } from "../artifact/inlineCss";
 import type { Artifact, Finding, Release } from "../artifact/release";
 import { rangesIn } from "../artifact/writtenRanges";
 import { conflicts } from "../store/addresses";
@@ -79,8 +80,13 @@ async function checkStyles(dir: string, release: Release): Promise<Finding> {
   const stylesheets = Object.keys(release.files).filter((name) => name.endsWith(".css"));
   const faults = await Promise.all(
     stylesheets.map(async (name) => {
-      const selectors = foreignSelectors(await readFile(path.join(dir, name), "utf8"), release.remote);
-      return selectors.map((selector) => `${name}: ${selector} reaches beyond the remote`);
+      const css = await readFile(path.join(dir, name), "utf8");
+      const inline = inlineCss(css, `/${name}`);
+      return [
+        ...foreignSelectors(css, release.remote).map((selector) => `${name}: ${selector} reaches beyond the remote`),
+        // The document server would link it, and the page wait for it.
+        ...("problem" in inline ? [`${name}: no document can contain it, because it ${inline.problem}`] : []),
+      ];
     }),
   );
   return { what: "styles", faults: faults.flat() };

@@ -14,9 +14,9 @@ import { assetsAt, planAt, shellAt, stylesAt } from "../releases/assetOrigin";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
 import { releaseSetKey } from "../releases/releaseSetKey";
 import type { StoredSets } from "../releases/StoredSets";
-import type { ShellAssets } from "../releases/shellAssets";
+import type { Asset, ShellAssets } from "../releases/shellAssets";
 import type { Page } from "../rendering/CachedPage";
-import { type CriticalStyles, stylesheetsOf } from "../rendering/CriticalStyles";
+import { type DocumentStyles, stylesheetsOf } from "../rendering/CriticalStyles";
 import { productIds } from "../rendering/changedProducts";
 import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
@@ -36,7 +36,8 @@ export interface PageDependencies {
   readApi: ApiReader;
   /** `null`: the browser renders every page. */
   pool: Pick<RenderPool, "render"> | null;
-  criticalStyles: { criticalFor: (...of: Parameters<CriticalStyles["criticalFor"]>) => Promise<string | null> };
+  /** `null`: the document links its stylesheets. */
+  criticalStyles: { criticalFor: (html: Buffer, urls: readonly string[]) => Promise<DocumentStyles | null> };
   /** `null`: a document contains all releases, as in development. */
   sets: Pick<StoredSets, "open"> | null;
   /** Where browsers get the files of shell and releases: `https://cdn.example`; "" for the shop's own origin. */
@@ -87,7 +88,7 @@ function readOnce(readApi: ApiReader) {
 const isPageRendered = (found: FoundPage | null, { frames }: RenderResult): boolean =>
   !found?.remote || partId({ remote: found.remote, kind: "page", key: found.page.path }) in frames;
 
-/** What the server rendered. Without critical styles the document links its stylesheets. */
+/** What the server rendered. The document links the stylesheets that are not in its critical styles. */
 async function renderedContent(
   dependencies: PageDependencies,
   registry: PageRegistry,
@@ -100,22 +101,24 @@ async function renderedContent(
   const isReadable = isPageRendered(found, result);
   const stylesheets = stylesheetsOf(registry, shell, result);
   const urls = stylesheets.map(({ url }) => url);
-  const css = await criticalStyles.criticalFor(result.html, urls).catch((error: unknown) => {
+  const styles = await criticalStyles.criticalFor(result.html, urls).catch((error: unknown) => {
     warn(`no critical styles at ${patternAt(pathname, registry)}: ${error}`);
     return null;
   });
+  const isLinked = ({ url }: Asset) => !styles || styles.linked.includes(url);
   const withOffline = pathname === fallbackUrl && worksOffline;
+  const loaded = loadPlan(registry, shell, result, found?.remote ?? null);
   const plan = {
-    ...loadPlan(registry, shell, result, found?.remote ?? null),
-    ...(css === null && { styles: [] }),
+    ...loaded,
+    styles: loaded.styles.filter((asset) => !isLinked(asset)),
     ...(isReadable && startOf(config, request, result)),
     ...(withOffline && { offline: offlineFiles(registry, shell) }),
   };
   return {
     html: result.html,
     isReadable,
-    css: css && stylesAt(css, assetOrigin),
-    stylesheets: assetsAt(stylesheets, assetOrigin),
+    css: styles && stylesAt(styles.css, assetOrigin),
+    stylesheets: assetsAt(stylesheets.filter(isLinked), assetOrigin),
     plan: planAt(plan, assetOrigin),
     scripts: addedScripts(shell, result.html),
   };

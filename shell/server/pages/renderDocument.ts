@@ -36,9 +36,9 @@ export interface RenderedContent {
   html: Uint8Array;
   /** Whether the page itself is in the HTML, and not only the header and footer. */
   isReadable: boolean;
-  /** The critical styles; `null`: the document links the stylesheets. */
+  /** The critical styles, as the text of a `<style>`; `null` without any. */
   css: string | null;
-  /** All stylesheets of what was rendered. */
+  /** The stylesheets that the document links, because its critical styles lack them. */
   stylesheets: readonly Asset[];
   plan: LoadPlan;
   /** The texts of the inline scripts beside the starter, which stands before the HTML. */
@@ -77,8 +77,13 @@ const browserRenderedHead = (content: DocumentContent): string[] => [
 
 /** For a server-rendered page: only what its first paint needs. The starter script loads the rest afterwards. */
 function serverRenderedHead({ css, stylesheets, plan }: RenderedContent): string[] {
-  if (css === null) return stylesheets.map(stylesheetLink);
-  return [`<style>${css}</style>`, `<noscript>${plan.styles.map(stylesheetLink).join("")}</noscript>`];
+  const links = stylesheets.map(stylesheetLink);
+  if (css === null) return links;
+  return [
+    ...(css === "" ? [] : [`<style>${css}</style>`]),
+    ...links,
+    `<noscript>${plan.styles.map(stylesheetLink).join("")}</noscript>`,
+  ];
 }
 
 function headElements(content: DocumentContent, map: string): string[] {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { inlineCss } from "@aurelle/mfe/artifact/inlineCss";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderResult } from "../../protocol/renderMessages";
 import { dropOldest } from "../dropOldest";
@@ -30,30 +31,66 @@ interface Stylesheet {
   texts: readonly string[];
 }
 
+/** The styles of a document. */
+export interface DocumentStyles {
+  /** The critical styles, as the text of a `<style>`. */
+  css: string;
+  /** The addresses of the stylesheets that are not in it, so that the document has to link them. */
+  linked: readonly string[];
+}
+
+/**
+ * The same styles in a text that does not end its `<style>`, as any `</style` would. Only strings and addresses can contain it, where `\/`
+ * is `/`.
+ */
+const styleText = (css: string): string => css.replace(/<\/(?=style)/gi, "<\\/");
+
 /** Extracts critical styles from built stylesheets. Each is read once, because its address contains the hash of its content; the oldest one goes first. */
 export class CriticalStyles {
-  readonly #parsed = new Map<string, Promise<Stylesheet>>();
+  readonly #fileOf: (url: string) => string;
+  readonly #warn: (message: string) => void;
+  /** `null`: it cannot be a part of a document. */
+  readonly #parsed = new Map<string, Promise<Stylesheet | null>>();
   /** By the addresses of the stylesheets, and the classes of a document. */
   readonly #searches = new Map<string, TextSearch>();
   /** By these, and the texts of the document that the stylesheets name. */
   readonly #extracts = new Map<string, string>();
 
-  /** @param fileOf returns the path of the file at a stylesheet's address. */
-  constructor(readonly fileOf: (url: string) => string) {}
+  /**
+   * @param fileOf returns the path of the file at a stylesheet's address
+   * @param warn logs which stylesheet documents link, and why
+   */
+  constructor(fileOf: (url: string) => string, warn: (message: string) => void) {
+    this.#fileOf = fileOf;
+    this.#warn = warn;
+  }
 
-  #read(url: string): Promise<Stylesheet> {
+  #read(url: string): Promise<Stylesheet | null> {
     const known = this.#parsed.get(url);
     if (known) return known;
-    const parsed = readFile(this.fileOf(url), "utf8").then((text) => {
-      // The text becomes a part of a document, where a relative address would refer to another file.
-      if (/url\((?!["']?(?:\/|data:))/.test(text)) throw new Error(`${url} names files relative to itself`);
-      const nodes = parseCss(text);
+    const parsed = readFile(this.#fileOf(url), "utf8").then((text) => {
+      const inline = inlineCss(text, url);
+      if ("problem" in inline) {
+        this.#warn(`documents link ${url}, because it ${inline.problem}`);
+        return null;
+      }
+      const nodes = parseCss(inline.css);
       return { nodes, texts: isBaseStylesheet(url) ? [] : textsIn(nodes) };
     });
     this.#parsed.set(url, parsed);
     dropOldest(this.#parsed, maxStylesheets);
-    parsed.catch(() => this.#parsed.delete(url)); // the caller gets the error too, and the next document reads the file again
+    parsed.catch((error: unknown) => {
+      this.#parsed.delete(url); // the next document reads the file again
+      this.#warn(`a document links ${url}: ${error}`);
+    });
     return parsed;
+  }
+
+  /** A stylesheet of the document with its address; `null` where the document links it. @throws Error for the base stylesheet, which none links */
+  async #sheetAt(url: string): Promise<(Stylesheet & { url: string }) | null> {
+    const sheet = await this.#read(url).catch(() => null); // it is logged
+    if (!sheet && isBaseStylesheet(url)) throw new Error(`${url} cannot be a part of a document`);
+    return sheet && { url, ...sheet };
   }
 
   #searchFor(kind: string, sheets: readonly Stylesheet[]): TextSearch {
@@ -66,23 +103,29 @@ export class CriticalStyles {
   }
 
   /**
-   * The rules of these stylesheets that the rendered HTML needs, as one text.
+   * The rules of these stylesheets that the rendered HTML needs. One that cannot be read, or cannot be a part of a document, costs no other
+   * one.
    * @param html UTF-8
-   * @throws Error when a stylesheet cannot be read. The document then has to link all of them.
+   * @throws Error when that is the base stylesheet. The document then has to link all of them.
    */
-  async criticalFor(html: Buffer, urls: readonly string[]): Promise<string> {
-    const sheets = await Promise.all(urls.map(async (url) => ({ url, ...(await this.#read(url)) })));
+  async criticalFor(html: Buffer, urls: readonly string[]): Promise<DocumentStyles> {
+    const found = await Promise.all(urls.map((url) => this.#sheetAt(url)));
+    const sheets = found.filter((sheet) => sheet !== null);
+    return { css: this.#extract(html, sheets), linked: urls.filter((_, index) => !found[index]) };
+  }
+
+  #extract(html: Buffer, sheets: readonly (Stylesheet & { url: string })[]): string {
     // No name in a built stylesheet has a character beyond ASCII, and other bytes need not be decoded.
     const text = html.toString("latin1");
     const lists = [...classListsOf(text)].sort();
-    const kind = [urls.join(" "), ...lists].join("\n");
+    const kind = [sheets.map(({ url }) => url).join(" "), ...lists].join("\n");
     const texts = this.#searchFor(kind, sheets).in(text);
     const key = [kind, ...texts].join("\n");
     const known = this.#extracts.get(key);
     if (known !== undefined) return known;
     const classes = classesIn(lists);
     const earlier = new Set<string>();
-    const linked = sheets.filter(({ url }) => !isBaseStylesheet(url));
+    const later = sheets.filter(({ url }) => !isBaseStylesheet(url));
     const rules = sheets.map(({ url, nodes }) => {
       if (isBaseStylesheet(url)) return wholeCss(nodes);
       const added = new Set<string>();
@@ -90,7 +133,7 @@ export class CriticalStyles {
       for (const rule of added) earlier.add(rule);
       return css;
     });
-    const css = [...rules, ...linked.map(({ nodes }) => animationsIn(nodes, rules.join("")))].join("");
+    const css = styleText([...rules, ...later.map(({ nodes }) => animationsIn(nodes, rules.join("")))].join(""));
     this.#extracts.set(key, css);
     dropOldest(this.#extracts, maxExtracts);
     return css;

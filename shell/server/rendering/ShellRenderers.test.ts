@@ -16,7 +16,13 @@ const aServer = () =>
       opened.push(renderModule.toString());
       const pool = aPool("");
       jest.spyOn(pool, "close").mockImplementation(async () => void closed.push(renderModule.toString()));
-      return { pool, criticalStyles: new CriticalStyles((url) => url) };
+      return {
+        pool,
+        criticalStyles: new CriticalStyles(
+          (url) => url,
+          () => {},
+        ),
+      };
     },
     () => now,
   );

@@ -77,6 +77,12 @@ describe("criticalCss", () => {
     expect(critical(".a:is(.b,.c),.d{margin:0}", '<p class="a b">')).toBe(".a:is(.b,.c),.d{margin:0}");
   });
 
+  it("ignores braces and semicolons in strings and escapes of selectors", () => {
+    for (const css of ['.a[data-a="};{"]{margin:0}.b{margin:1px}', ".a\\:\\{\\;{margin:0}", '.a{--a:\\"}.b{--b:"}"}'])
+      expect(wholeCss(parseCss(css))).toBe(css);
+    expect(parseCss('.a[data-a="};{"]{margin:0}.b{margin:1px}')).toHaveLength(2);
+  });
+
   it("ignores braces in strings", () => {
     expect(critical('.a:before{content:"}"}.a{margin:0}', '<p class="a">')).toBe('.a:before{content:"}"}.a{margin:0}');
   });

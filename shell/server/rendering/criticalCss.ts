@@ -1,4 +1,4 @@
-/** A part of a parsed stylesheet. Built files contain no comments, so there is no kind for them. */
+/** A part of a parsed stylesheet. There are no comments in it (`inlineCss`), so there is no kind for them. */
 export type CssNode =
   /** `@import`, `@layer a, b`, declarations. */
   | { kind: "statement"; text: string }
@@ -61,7 +61,17 @@ function needsOf(selector: string): Needs[] {
   return [{ classes, texts: [...elements, ...disabled, ...[...selector.matchAll(attribute)].flatMap(textOf)] }];
 }
 
-/** The index after the brace that closes the block. Braces in strings do not count. @param open index of the opening brace. */
+/** Text up to the next `{` or `;`, without those in strings and escapes. */
+const headPattern = /(?:[^"'\\{;]+|\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')*/y;
+
+/** The index of the next `{` or `;`; the length of the text without one. */
+function endOfHead(css: string, start: number): number {
+  headPattern.lastIndex = start;
+  headPattern.test(css);
+  return headPattern.lastIndex;
+}
+
+/** The index after the brace that closes the block. Braces in strings and escapes do not count. @param open index of the opening brace. */
 function endOfBlock(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at += 1) {
@@ -69,7 +79,8 @@ function endOfBlock(css: string, open: number): number {
     if (char === '"' || char === "'") {
       at += 1;
       while (at < css.length && css[at] !== char) at += css[at] === "\\" ? 2 : 1;
-    } else if (char === "{") depth += 1;
+    } else if (char === "\\") at += 1;
+    else if (char === "{") depth += 1;
     else if (char === "}") {
       depth -= 1;
       if (depth === 0) return at + 1;
@@ -88,14 +99,13 @@ function toRule(head: string, text: string): CssNode {
   return { kind: "rule", text, needs: selectors.flatMap(needsOf) };
 }
 
-/** Parses a built stylesheet. Text after the last complete rule is left out. */
+/** Parses a stylesheet as `inlineCss` returns it. Text after the last complete rule is left out. */
 export function parseCss(css: string): CssNode[] {
   const nodes: CssNode[] = [];
   let at = 0;
   while (at < css.length) {
-    const rest = css.slice(at).search(/[{;]/);
-    if (rest < 0) break;
-    const stop = at + rest;
+    const stop = endOfHead(css, at);
+    if (stop >= css.length) break;
     const head = css.slice(at, stop).trim();
     if (css[stop] === ";") {
       if (head) nodes.push({ kind: "statement", text: `${head};` });

@@ -24,7 +24,7 @@ export function startRendering(
   const warn = (message: string) => app.log.warn(message);
   const renderers = new ShellRenderers((shell) => ({
     pool: renderPoolOf(shell, config, warn, (registry) => readReleaseCode(config.releasesDir, registry, warn)),
-    criticalStyles: new CriticalStyles(fileOfAsset(shell.folder, config.releasesDir)),
+    criticalStyles: new CriticalStyles(fileOfAsset(shell.folder, config.releasesDir), warn),
   }));
   const prepare = async () => {
     const { registry } = await releases.current();

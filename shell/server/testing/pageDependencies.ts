@@ -48,7 +48,10 @@ export const someDependencies = (part: Partial<PageDependencies> = {}): PageDepe
   shell,
   readApi: async () => null,
   pool: null,
-  criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),
+  criticalStyles: new CriticalStyles(
+    (url) => `/no such folder${url}`,
+    () => {},
+  ),
   sets: { open: async (registry, of, origin) => buildSet(registry, of, origin) },
   assetOrigin: "",
   warn: () => {},

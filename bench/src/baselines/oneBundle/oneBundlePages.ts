@@ -102,7 +102,10 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
   });
   if (isServerRendered) await pool.prepare(registry);
   app.addHook("onClose", () => pool.close());
-  const criticalStyles = new CriticalStyles((url) => path.join(dir, "browser", path.basename(url)));
+  const criticalStyles = new CriticalStyles(
+    (url) => path.join(dir, "browser", path.basename(url)),
+    (message) => app.log.warn(message),
+  );
   const styles = shell.files.map(({ url }) => url).filter((url) => url.endsWith(".css"));
   const readApi = apiReader(app, null);
   const asset = (name: string) => ({ url: `/assets/${name}` });
@@ -113,7 +116,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
           readApi(requested, { timeoutMs: 5000, address: "127.0.0.1" }),
         )
       : null;
-    const css = rendering && (await criticalStyles.criticalFor(rendering.html, styles));
+    const css = rendering && (await criticalStyles.criticalFor(rendering.html, styles)).css;
     if (rendering) expectStyled(pathname, rendering.html.toString(), css ?? "");
     const page = findPage(pathname, registry)?.page ?? null;
     const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product: null });
@@ -139,7 +142,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
           html: rendering.html,
           isReadable: true,
           css,
-          stylesheets: shell.styles,
+          stylesheets: [],
           scripts: [],
           plan: {
             scripts: shell.scripts,

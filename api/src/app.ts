@@ -34,6 +34,7 @@ import { newsletterRoutes } from "./newsletter/routes";
 import { collectCalls } from "./openapi/document";
 import { documentRoutes } from "./openapi/routes";
 import { serveBackups } from "./operations/liveBackup";
+import { copySellers } from "./orders/copySellers";
 import { orderRoutes } from "./orders/routes";
 import { watchUnpaidOrders } from "./orders/unpaidOrders";
 import { photosPlugin } from "./pictures/photosPlugin";
@@ -121,6 +122,7 @@ export async function createApi(
     await migrate(db);
     for (const warning of config.isProduction ? productionWarnings(config) : []) log.warn({}, warning);
     await prepareCatalogue(config, db, log);
+    await copySellers({ config, db });
     return await assemble(config, db, log);
   } catch (error) {
     await db.close();

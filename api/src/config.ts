@@ -47,9 +47,9 @@ export interface ApiConfig {
   requestsPerMinute?: number | undefined;
   /** Where and until when orders are paid. An example account unless set. */
   payment?: PaymentSettings | undefined;
-  /** Who sells, for e-mails and invoices. Without it an order is printed as an order, not as an invoice. */
+  /** Who sells, for e-mails and for the invoices of orders placed from now on. Without it an order is printed as an order, not as an invoice. */
   seller?: Seller | undefined;
-  /** The address that gets an e-mail for each new order; none unless set. */
+  /** The address that gets an e-mail for each new order, and for each that is cancelled, unless staff did it; none unless set. */
   ordersEmail?: string | undefined;
   /** The work of a password's hash: OWASP's minimum unless set. For tests; no environment variable can weaken it. */
   passwordCost?: PasswordCost | undefined;

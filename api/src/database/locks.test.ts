@@ -13,6 +13,7 @@ const lockingFiles: Readonly<Record<string, string>> = {
   "orders/placeOrder.ts": "cart: after the account, before the products",
   "orders/store.ts": "order: before the products",
   "orders/unpaidOrders.ts": "order: before the products",
+  "orders/copySellers.ts": "orders: skips what others have locked",
   "orders/eraseFromOrders.ts": "orders by id: after the account, before the products",
   "cart/idempotency.ts": "addition to a cart: after the cart",
   "mail/deliveries.ts": "e-mail: skips what others have locked",

@@ -137,4 +137,19 @@ export const migrationsFrom010: readonly Migration[] = [
       product_search_by_price: "ON product_search (product_price, product_position)",
     },
   },
+  {
+    // The seller as the invoice names it, and the VAT rate. The start of the shop gives it to earlier orders (copySellers.ts).
+    name: "024 seller of an order",
+    script: "ALTER TABLE orders ADD COLUMN invoice_seller jsonb",
+  },
+  {
+    // Almost always empty: only a process of an earlier version places such orders.
+    name: "024a index of orders without a seller",
+    indexes: { orders_without_seller: "ON orders (id) WHERE invoice_seller IS NULL" },
+  },
+  {
+    // The browser that has asked for a new password.
+    name: "025 codes by browser",
+    script: "ALTER TABLE codes ADD COLUMN browser_hash text",
+  },
 ];

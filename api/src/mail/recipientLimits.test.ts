@@ -33,6 +33,7 @@ const emails: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     returnDeclinedEmail: "staff: once for each return",
     returnRefundedEmail: "staff: once for each return",
   },
+  "orders/shopCancelledEmail.ts": { shopCancelledEmail: "the shop itself: once for each order" },
   "stocknotices/emailTemplates.ts": { backInStockEmail: "anybody: 5 a day (stocknotices/store.ts)" },
 };
 

@@ -4,6 +4,7 @@ import { httpErrors } from "../errors";
 import { findEmailOrder } from "./emailOrder";
 import { cancelledEmail, dispatchedEmail } from "./emailTemplates";
 import { isBeforeDispatch, isLegalMove, nextStatus, type OrderStatus, statusNotes } from "./rules";
+import { notifyShop } from "./shopCancelledEmail";
 import { isLatestUpdate, type LockedOrder, lockOrder, restock, setStatus } from "./store";
 
 /** What happens to an order. */
@@ -17,14 +18,18 @@ async function applyStatus(
   context: ApiContext,
   tx: Transaction,
   order: LockedOrder,
-  { to, notes = statusNotes[to], isEmailed }: StatusChange & { isEmailed: boolean },
+  { to, notes = statusNotes[to], isByStaff }: StatusChange & { isByStaff: boolean },
 ) {
   await setStatus(tx, order.id, to, notes);
   if (to === order.status) return;
-  if (to === "cancelled") await restock(tx, [order.id]);
+  if (to === "cancelled") {
+    await restock(tx, [order.id]);
+    const { order_number: number, grand_total: total } = order;
+    if (!isByStaff) await notifyShop(context, tx, { ...order, number, total }, "shopper");
+  }
   const { account_email: email } = order;
-  // A deleted account has no address.
-  if (!email || !isEmailed) return;
+  // A deleted account has no address. What staff do is always e-mailed.
+  if (!email || (order.has_many && !isByStaff)) return;
   if (to !== "cancelled" && to !== "shipped") return;
   const template = to === "cancelled" ? cancelledEmail : dispatchedEmail;
   await context.outbox.add(tx, template(email, await findEmailOrder(tx, order.id)));
@@ -44,9 +49,7 @@ async function changeOrder(
     const order = await lockOrder(tx, id, userId);
     if (!order) throw httpErrors.notFound();
     const decision = await decide(order, tx);
-    // What staff do is always e-mailed.
-    const isEmailed = userId === null || !order.has_many;
-    if (decision) await applyStatus(context, tx, order, { ...decision, isEmailed });
+    if (decision) await applyStatus(context, tx, order, { ...decision, isByStaff: userId === null });
   });
   context.outbox.wake();
 }

@@ -1,6 +1,7 @@
 import type { OrderPayload } from "@aurelle/shared/contract";
 import type { Gift } from "../cart/store";
 import type { Queryable } from "../database/db";
+import type { StoredSeller } from "./invoice";
 import type { PricedLineItem } from "./lineItems";
 import { statusNotes } from "./rules";
 import { hasManyOrders } from "./store";
@@ -16,6 +17,7 @@ export interface NewOrder {
   gift: Gift;
   /** Null for an order that needs no payment. */
   paymentDueAt: Date | null;
+  invoiceSeller: StoredSeller;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface NewOrder {
  * @returns whether its confirmation is within the shopper's limit of e-mails.
  */
 export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonly PricedLineItem[]): Promise<boolean> {
-  const { id, number, userId, total, form, gift, paymentDueAt } = order;
+  const { id, number, userId, total, form, gift, paymentDueAt, invoiceSeller } = order;
   const items = lines.map(({ product_id, title, price, quantity, ring_size, engraving }, index) => ({
     product_id,
     title,
@@ -41,6 +43,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonl
     cart_id: form.cart_id,
     payment_method: form.payment_method,
     payment_due_at: paymentDueAt,
+    invoice_seller: invoiceSeller,
     full_name: form.full_name,
     email: form.email,
     phone_number: form.phone_number,
@@ -55,11 +58,11 @@ export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonl
   const [inserted] = await tx.query<{ has_many: boolean | null }>(
     `WITH placed AS (
        INSERT INTO orders (id, order_number, cart_id, user_id, status, grand_total, payment_method, payment_due_at,
-         full_name, email, phone_number, country, city, address, zip_code, notes, gift_message, gift_receipt)
+         invoice_seller, full_name, email, phone_number, country, city, address, zip_code, notes, gift_message, gift_receipt)
        SELECT id, order_number, cart_id, user_id, 'pending', grand_total, payment_method, payment_due_at,
-         full_name, email, phone_number, country, city, address, zip_code, notes, gift_message, gift_receipt
+         invoice_seller, full_name, email, phone_number, country, city, address, zip_code, notes, gift_message, gift_receipt
        FROM jsonb_to_record($1::jsonb) AS o (id uuid, order_number text, cart_id uuid, user_id uuid, grand_total integer,
-         payment_method text, payment_due_at timestamptz, full_name text, email text, phone_number text, country text,
+         payment_method text, payment_due_at timestamptz, invoice_seller jsonb, full_name text, email text, phone_number text, country text,
          city text, address text, zip_code text, notes text, gift_message text, gift_receipt boolean)
        RETURNING id),
      tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed),

@@ -10,6 +10,7 @@ import { httpErrors } from "../errors";
 import { findEmailOrder } from "./emailOrder";
 import { confirmationEmail } from "./emailTemplates";
 import { insertOrder } from "./insertOrder";
+import { sellerOfInvoice } from "./invoice";
 import type { LineItem, PricedLineItem } from "./lineItems";
 import { newOrderEmail } from "./newOrderEmail";
 import { paymentOf } from "./payment";
@@ -138,7 +139,8 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
   const paymentDueAt = isUnpaid ? await checkUnpaidLimit(tx, userId, total, payment) : null;
   await takeStock(tx, placed);
   const { status: _, ...gift } = cart;
-  const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form, gift, paymentDueAt };
+  const invoiceSeller = sellerOfInvoice(form.payment_method, context.config);
+  const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form, gift, paymentDueAt, invoiceSeller };
   const isEmailed = await insertOrder(tx, order, placed);
   await queueEmails(context, tx, { id: order.id, confirmTo: isEmailed ? email : null });
   return { id: order.id, isNew: true };

@@ -2,7 +2,7 @@ import type { WireOrder, WireOrderItem, WireOrderReturn, WireProductImage } from
 import { handleOf } from "../catalogue/handle";
 import { presentImages } from "../catalogue/present";
 import type { ApiConfig } from "../config";
-import { invoiceOf } from "./invoice";
+import { invoiceOf, type StoredSeller } from "./invoice";
 import { paymentOf } from "./payment";
 import { piecesInReturns } from "./returnRules";
 
@@ -31,6 +31,7 @@ export interface OrderRow extends OrderColumns {
   created_at: Date;
   /** Null for an order that needs no payment. */
   payment_due_at: Date | null;
+  invoice_seller: StoredSeller | null;
   gift_message: string;
   gift_receipt: boolean;
   items: ItemRow[];

@@ -21,7 +21,7 @@ const returns = `(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'stat
 /** The lists of an order are read in the statement that reads the order: a page of the history is one statement. */
 const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.full_name, o.email, o.phone_number,
   o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method, o.payment_due_at,
-  o.gift_message, o.gift_receipt, ${returns} AS returns, ${returnableUntil} AS returnable_until,
+  o.invoice_seller, o.gift_message, o.gift_receipt, ${returns} AS returns, ${returnableUntil} AS returnable_until,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'product_title', i.product_title,
      'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price, 'ring_size', i.ring_size,
      'engraving', i.engraving, 'images', p.images, 'title', p.title)
@@ -90,6 +90,8 @@ export interface LockedOrder {
   id: string;
   order_number: string;
   status: string;
+  /** In pence. */
+  grand_total: number;
   payment_method: string;
   /** The address of the shopper's account, to which e-mails about the order go; null when the account has been deleted. */
   account_email: string | null;
@@ -102,7 +104,7 @@ export interface LockedOrder {
 /** Locks an order; with a user id only if it is that user's order. */
 export async function lockOrder(tx: Queryable, id: string, userId: string | null): Promise<LockedOrder | undefined> {
   const [order] = await tx.query<LockedOrder>(
-    `SELECT o.id, o.order_number, o.status, o.payment_method, o.user_id, ${accountEmail("o")} AS account_email,
+    `SELECT o.id, o.order_number, o.status, o.grand_total, o.payment_method, o.user_id, ${accountEmail("o")} AS account_email,
        ${hasManyOrders("o.user_id")} AS has_many
      FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2::uuid) FOR NO KEY UPDATE`,
     [id, userId],

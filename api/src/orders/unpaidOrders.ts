@@ -1,7 +1,9 @@
 import type { ApiContext } from "../context";
 import { type RepeatedWork, repeatWork } from "../repeatedWork";
+import { copySellers } from "./copySellers";
 import { cancelledUnpaidEmail, paymentReminderEmail, type UnpaidOrder } from "./emailTemplates";
 import { paymentOf } from "./payment";
+import { notifyShop } from "./shopCancelledEmail";
 import { accountEmail, restock, setStatus } from "./store";
 import { dueAtIn } from "./unpaidLimit";
 
@@ -76,6 +78,7 @@ export async function cancelUnpaid(parts: Parts): Promise<void> {
       await restock(tx, [id]);
       await setStatus(tx, id, "cancelled", "Your order has been cancelled because it was not paid in time.");
       await parts.outbox.add(tx, cancelledUnpaidEmail(order));
+      await notifyShop(parts, tx, { ...order, status: "pending", payment_method: "bank_transfer" }, "overdue");
     }),
   );
 }
@@ -83,10 +86,10 @@ export async function cancelUnpaid(parts: Parts): Promise<void> {
 const firstRunMs = 30_000;
 const intervalMs = 900_000;
 
-/** Reminds of unpaid orders and cancels them every quarter of an hour. */
+/** Reminds of unpaid orders and cancels them every quarter of an hour. Orders of earlier versions get what they lack. */
 export function watchUnpaidOrders(parts: Parts, onError: (error: Error) => void): RepeatedWork {
   const run = async () => {
-    const ended = await Promise.allSettled([setDueDates, remindUnpaid, cancelUnpaid].map((job) => job(parts)));
+    const ended = await Promise.allSettled([setDueDates, copySellers, remindUnpaid, cancelUnpaid].map((job) => job(parts)));
     for (const one of ended) if (one.status === "rejected") onError(one.reason);
     parts.outbox.wake();
   };

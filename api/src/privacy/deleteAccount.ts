@@ -12,7 +12,7 @@ import { endNotices } from "../stocknotices/store";
 export async function deleteAccount(context: ApiContext, db: Db, { id, email }: Account): Promise<void> {
   await db.tx(async (tx) => {
     await lockAccount(tx, id, "delete");
-    const cancelled = await eraseFromOrders(tx, id);
+    const cancelled = await eraseFromOrders(context, tx, id);
     await endNotices(tx, accountKeysOf(context, email));
     await endSubscriptionOf(tx, email);
     // The database deletes sessions, carts and wishlist items together with their account.

@@ -26,6 +26,7 @@ import {
   returnRequestedEmail,
   shopReturnEmail,
 } from "../orders/returnEmails";
+import { shopCancelledEmail } from "../orders/shopCancelledEmail";
 import { backInStockEmail } from "../stocknotices/emailTemplates";
 
 const to = "ada@example.com";
@@ -130,5 +131,10 @@ export function exampleEmails(publicUrl: string): Readonly<Record<string, Email>
     "return refunded": returnRefundedEmail(returned),
     "return to answer": shopReturnEmail("orders@aurelle.example", "Ada Lovelace", returned),
     "new order": newOrderEmail("orders@aurelle.example", { ...order, order: { ...order.order, ...gift } }),
+    "cancelled, to the shop": shopCancelledEmail(
+      "orders@aurelle.example",
+      { number, total, status: "processing", payment_method: "bank_transfer" },
+      "shopper",
+    ),
   };
 }

@@ -81,4 +81,28 @@ export const orderDefects: readonly Defect[] = [
     changes: [{ file: "src/orders/eraseFromOrders.ts", from: ", gift_message = ''", to: "" }],
     test: { file: "src/cart/gift.test.ts", name: "the gift of a cart J9 is part of the shopper's data" },
   },
+  {
+    name: "shop not notified of a cancelled order",
+    changes: [
+      {
+        file: "src/orders/changeStatus.ts",
+        from: "if (!isByStaff) await notifyShop(",
+        to: "if (isByStaff) await notifyShop(",
+      },
+    ],
+    test: {
+      file: "src/orders/shopCancelledEmail.test.ts",
+      name: "the e-mail to the shop about an order that was cancelled W20 says that a refund is due",
+    },
+  },
+  {
+    name: "invoices made from the settings of today",
+    changes: [
+      { file: "src/orders/invoice.ts", from: "order.invoice_seller ?? sellerOfInvoice(", to: "sellerOfInvoice(" },
+    ],
+    test: {
+      file: "src/orders/copySellers.test.ts",
+      name: "an order that was placed J12 is the same invoice",
+    },
+  },
 ];

@@ -1,8 +1,6 @@
+import { refundDays } from "@aurelle/shared/contract/rules";
 import { formatPence } from "@aurelle/shared/money";
 import type { Order } from "@aurelle/shared/order";
-
-/** The days within which the shop returns money (Consumer Contracts Regulations 2013, regulation 34). */
-const refundDays = 14;
 
 /** What happens to the money of an order that is cancelled, by what the shop knows of its payment. */
 export function refundText({

@@ -158,6 +158,9 @@ export const isReturnReason = (text: string): text is ReturnReason => Object.has
 /** The days in which a return can be requested, counted from the day on which the order was delivered. */
 export const returnDays = 30;
 
+/** The days within which the shop returns money (Consumer Contracts Regulations 2013, regulation 34). */
+export const refundDays = 14;
+
 /** The image that represents a product: the one marked as its thumbnail, else the first (specification §3). */
 export const findThumbnail = <T>(images: readonly T[], isThumbnail: (image: T) => boolean): T | undefined =>
   images.find(isThumbnail) ?? images[0];

@@ -10,6 +10,7 @@ import { mergeGuestCart } from "./cart/mergeGuestCart";
 import { cartRoutes } from "./cart/routes";
 import { prepareCatalogue } from "./catalogue/prepareCatalogue";
 import { catalogueRoutes } from "./catalogue/routes";
+import { watchClock } from "./clockWatch";
 import type { ApiConfig } from "./config";
 import { contactRoutes } from "./contact/routes";
 import type { ApiContext } from "./context";
@@ -143,7 +144,8 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const catalogueSource = replica ? replicaOrPrimary(replica, withLoadShedding(db), log) : null;
   const background = backgroundWork(log);
   const passwords = await createPasswords(config.passwordCost);
-  const housekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
+  const clock = watchClock(db);
+  const housekeeping = startHousekeeping(db, clock, (err) => log.warn({ err }, "housekeeping failed"));
   if (config.previousSecret) await retrySetAside(db);
   const outbox = createOutbox(db, keys, transport.deliver, log, shopDetailsOf(config));
   const context: ApiContext = {
@@ -165,7 +167,9 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     },
   };
   const stockWatch = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
-  const unpaidWatch = watchUnpaidOrders(context, (err) => log.warn({ err }, "unpaid orders could not be handled"));
+  const unpaidWatch = watchUnpaidOrders(context, clock, (err) =>
+    log.warn({ err }, "unpaid orders could not be handled"),
+  );
   async function stopRepeatedWork(): Promise<void> {
     housekeeping.stop();
     await stockWatch.stop();

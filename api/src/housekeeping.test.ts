@@ -1,4 +1,4 @@
-import { batchSize, deleteExpired, expiries } from "./housekeeping";
+import { batchSize, deleteExpired, expiries, startHousekeeping } from "./housekeeping";
 import { untilLocked } from "./testing/builders";
 import { aShopper } from "./testing/client";
 import { openTestShop, type TestShop } from "./testing/testShop";
@@ -54,6 +54,22 @@ describe("housekeeping", () => {
       { status: "active" },
       { status: "ordered" },
     ]);
+  });
+
+  it("E6 deletes nothing while the clock is in doubt, and reports it", async () => {
+    const { db } = shop.context;
+    await db.query("INSERT INTO carts (token_hash, updated_at) VALUES ('kept', now() - interval '31 days')");
+    const timers = jest.spyOn(globalThis, "setTimeout");
+    const reported = new Promise<Error>((resolve) => {
+      const { stop } = startHousekeeping(db, { doubt: async () => "the clock was set" }, resolve);
+      const [runFirst] = timers.mock.calls.at(-1) ?? [];
+      stop();
+      runFirst?.();
+    });
+    timers.mockRestore();
+    expect((await reported).message).toBe("nothing is deleted: the clock was set");
+    expect(await db.query("SELECT id FROM carts WHERE token_hash = 'kept'")).toHaveLength(1);
+    await db.query("DELETE FROM carts");
   });
 
   it("H4 knows what ends the rows of every table", async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ClockWatch } from "./clockWatch";
 import type { Db } from "./database/db";
 import { monotonicNow } from "./monotonicClock";
 
@@ -97,12 +98,17 @@ export interface Housekeeping {
   stop(): void;
 }
 
-/** Deletes expired rows and adds up counts soon after the start and then once an hour, until it is stopped. */
-export function startHousekeeping(db: Db, onError: (error: Error) => void): Housekeeping {
+/**
+ * Deletes expired rows and adds up counts soon after the start and then once an hour, until it is stopped. While the clock is in doubt
+ * nothing is deleted: what it takes for expired may be in use.
+ */
+export function startHousekeeping(db: Db, clock: ClockWatch, onError: (error: Error) => void): Housekeeping {
   let succeededAt = monotonicNow();
   const stopping = new AbortController();
   const keep = async () => {
     try {
+      const doubt = await clock.doubt();
+      if (doubt) throw new Error(`nothing is deleted: ${doubt}`);
       await deleteExpired(db, expiries, stopping.signal);
     } finally {
       // The counts of facets read all changes that are not added yet (database/productFacets.ts).

@@ -46,7 +46,8 @@ export async function mayEmailCode(
   const [count] = await tx.query<{ hour: number; day: number; known: number }>(
     `SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS hour, count(*)::int AS day,
        (count(*) FILTER (WHERE is_known_browser AND created_at > now() - interval '1 hour'))::int AS known
-     FROM codes WHERE account_key = $1 AND purpose = $2 AND created_at > now() - interval '1 day'`,
+     FROM codes WHERE account_key = $1 AND purpose = $2 AND created_at > now() - interval '1 day'
+       AND created_at <= clock_timestamp()`,
     [accountKey, purpose],
   );
   if (!count) return false;

@@ -27,6 +27,22 @@ describe("countHit", () => {
     expect(play(slowing, attempts)).toEqual([true, true, false, false, true, false, false, true, false, true]);
   });
 
+  it("E6 begins again when the count is from before the clock was set back", () => {
+    const hour = 60 * minute;
+    expect(play(limit, [hour, hour, hour, hour, 0, 0, 0, 0, minute])).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(play(slowing, [hour, hour, hour, 0, 0, 0])).toEqual([true, true, false, true, true, false]);
+  });
+
   it("returns how many seconds to wait", () => {
     const { count } = countHit(null, { hits: 1, windowMs: minute }, 0);
     expect(countHit(count, { hits: 1, windowMs: minute }, 1000)).toMatchObject({ allowed: false, retryAfter: 59 });

@@ -1,4 +1,4 @@
-import type { Db } from "../database/db";
+import type { Db, Queryable } from "../database/db";
 import { monotonicNow } from "../monotonicClock";
 import { createRecentKeys } from "./recentKeys";
 
@@ -56,12 +56,22 @@ export interface Verdict {
 export type Cost = number | ((left: number) => number);
 
 /**
+ * Whether a count no longer matters. One that ends later than the limit can have set it was counted before the clock was set back: it
+ * must not block anybody for as long as that (reliability E6).
+ */
+function isOver({ windowEndsAt, blockedUntil }: Count, { windowMs, delayMs = 0, maxDelayMs }: Limit, now: number) {
+  const maxDelay = maxDelayMs ?? delayMs;
+  const isFromFuture = windowEndsAt - now > windowMs + maxDelay || blockedUntil - now > maxDelay;
+  return isFromFuture || (windowEndsAt <= now && blockedUntil <= now);
+}
+
+/**
  * Counts `cost` more hits at `now`. A rejected hit changes nothing, so further attempts do not make the wait longer. A
  * `cost` of -1 takes a hit back, after a successful attempt.
  */
 export function countHit(before: Count | null, limit: Limit, now: number, wanted: Cost = 1): Verdict {
-  const isOver = !before || (before.windowEndsAt <= now && before.blockedUntil <= now);
-  const count = isOver ? { hits: 0, windowEndsAt: now + limit.windowMs, blockedUntil: 0 } : before;
+  const isFirst = !before || isOver(before, limit, now);
+  const count = isFirst ? { hits: 0, windowEndsAt: now + limit.windowMs, blockedUntil: 0 } : before;
   const cost = typeof wanted === "number" ? wanted : wanted(limit.hits - count.hits);
   const hits = count.hits + cost;
   const windowLeftMs = count.windowEndsAt - now;
@@ -120,30 +130,33 @@ interface LimitRow {
   now: number;
 }
 
-/** Counters in the database, by its clock, so that several processes share them. */
+const millis = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
+/** Counts in the caller's transaction, on both databases: what is not committed is not counted. By the database's clock. */
+export async function hitInTransaction(tx: Queryable, key: string, limit: Limit, cost?: Cost): Promise<Verdict> {
+  // One statement makes the row, or locks it: another transaction may delete it at any time before.
+  const [row] = await tx.query<LimitRow>(
+    `INSERT INTO rate_limits AS r (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch')
+     ON CONFLICT (key) DO UPDATE SET hits = r.hits
+     RETURNING hits, ${millis("window_ends_at")} AS window_ends, ${millis("blocked_until")} AS blocked,
+       ${millis("clock_timestamp()")} AS now`,
+    [key],
+  );
+  if (!row) throw new Error("a rate limit was not returned");
+  const before = { hits: row.hits, windowEndsAt: row.window_ends, blockedUntil: row.blocked };
+  const verdict = countHit(before, limit, row.now, cost);
+  await tx.query(
+    `UPDATE rate_limits SET hits = $2, window_ends_at = to_timestamp($3::float8 / 1000),
+       blocked_until = to_timestamp($4::float8 / 1000) WHERE key = $1`,
+    [key, verdict.count.hits, verdict.count.windowEndsAt, verdict.count.blockedUntil],
+  );
+  return verdict;
+}
+
+/** Counters in the database, so that several processes share them. */
 export function sharedLimiter(db: Db): Limiter {
-  const millis = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
   return {
-    hit: (key, limit, cost) =>
-      db.tx(async (tx) => {
-        // One statement makes the row, or locks it: another transaction may delete it at any time before.
-        const [row] = await tx.query<LimitRow>(
-          `INSERT INTO rate_limits AS r (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch')
-           ON CONFLICT (key) DO UPDATE SET hits = r.hits
-           RETURNING hits, ${millis("window_ends_at")} AS window_ends, ${millis("blocked_until")} AS blocked,
-             ${millis("clock_timestamp()")} AS now`,
-          [key],
-        );
-        if (!row) throw new Error("a rate limit was not returned");
-        const before = { hits: row.hits, windowEndsAt: row.window_ends, blockedUntil: row.blocked };
-        const verdict = countHit(before, limit, row.now, cost);
-        await tx.query(
-          `UPDATE rate_limits SET hits = $2, window_ends_at = to_timestamp($3::float8 / 1000),
-             blocked_until = to_timestamp($4::float8 / 1000) WHERE key = $1`,
-          [key, verdict.count.hits, verdict.count.windowEndsAt, verdict.count.blockedUntil],
-        );
-        return verdict;
-      }),
+    hit: (key, limit, cost) => db.tx((tx) => hitInTransaction(tx, key, limit, cost)),
     async forget(key) {
       await db.query("DELETE FROM rate_limits WHERE key = $1", [key]);
     },

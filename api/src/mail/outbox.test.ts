@@ -187,6 +187,19 @@ describe("the outbox", () => {
     await outbox.close();
   });
 
+  it("E6 gives no e-mail up while the clock is in doubt", async () => {
+    const { db, outbox } = await anOutbox();
+    await outbox.drain();
+    const real = Date.now.bind(Date);
+    jest.spyOn(Date, "now").mockImplementation(() => real() + 86_400_000);
+    await outbox.add(db, email);
+    await db.query("UPDATE mails SET created_at = now() - interval '73 hours'");
+    await outbox.drain();
+    jest.restoreAllMocks();
+    expect(await db.query("SELECT failed_at FROM mails")).toEqual([{ failed_at: null }]);
+    await outbox.close();
+  });
+
   it("W4 Z1 logs a failed delivery without the address that the mail server repeats", async () => {
     const error = { message: "550 <ada@example.com>: unknown", command: "RCPT TO", responseCode: 450 };
     const { db, lines, outbox } = await anOutbox({ deliver: rejecting(error) });
@@ -267,8 +280,9 @@ describe("the outbox", () => {
     const { db, outbox } = await anOutbox();
     const queries = jest.spyOn(db, "query");
     await outbox.drain();
-    const kinds = queries.mock.calls.map(([sql]) => (sql.includes("SKIP LOCKED") ? "claim" : "give up"));
-    expect(kinds).toEqual(["claim", "give up"]);
+    const kindOf = (sql: string) =>
+      sql.includes("SKIP LOCKED") ? "claim" : sql.includes("mails") ? "give up" : "clock";
+    expect(queries.mock.calls.map(([sql]) => kindOf(sql))).toEqual(["claim", "clock", "give up"]);
     jest.restoreAllMocks();
     await outbox.close();
   });

@@ -1,3 +1,4 @@
+import { watchClock } from "../clockWatch";
 import type { Db, Queryable } from "../database/db";
 import type { Keys } from "../keys";
 import { Deliveries, deliverer, isOutdated, isPending, type OutboxLog } from "./deliveries";
@@ -69,6 +70,7 @@ export function createOutbox(
   concurrency = maxConcurrent,
 ): Outbox {
   const deliveries = new Deliveries(db, deliverer(db, keys, deliver, log), log, concurrency);
+  const clock = watchClock(db);
   let isClosed = false;
   let running: Promise<void> | null = null;
   let givingUp: Promise<void> | null = null;
@@ -78,9 +80,10 @@ export function createOutbox(
   /** Beside the deliveries: it reads every pending e-mail, and a fresh code must not wait for that. */
   function giveUp(): void {
     if (isClosed) return;
-    givingUp ??= db
-      .query(giveUpSql)
-      .then(() => undefined, warn)
+    givingUp ??= clock
+      .doubt()
+      .then(async (doubt) => void (doubt ?? (await db.query(giveUpSql))))
+      .catch(warn)
       .finally(() => {
         givingUp = null;
       });

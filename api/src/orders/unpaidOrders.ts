@@ -1,3 +1,4 @@
+import type { ClockWatch } from "../clockWatch";
 import type { ApiContext } from "../context";
 import { type RepeatedWork, repeatWork } from "../repeatedWork";
 import { copySellers } from "./copySellers";
@@ -86,10 +87,16 @@ export async function cancelUnpaid(parts: Parts): Promise<void> {
 const firstRunMs = 30_000;
 const intervalMs = 900_000;
 
-/** Reminds of unpaid orders and cancels them every quarter of an hour. Orders of earlier versions get what they lack. */
-export function watchUnpaidOrders(parts: Parts, onError: (error: Error) => void): RepeatedWork {
+/**
+ * Reminds of unpaid orders and cancels them every quarter of an hour, unless the clock is in doubt. Orders of earlier versions get what
+ * they lack.
+ */
+export function watchUnpaidOrders(parts: Parts, clock: ClockWatch, onError: (error: Error) => void): RepeatedWork {
   const run = async () => {
-    const ended = await Promise.allSettled([setDueDates, copySellers, remindUnpaid, cancelUnpaid].map((job) => job(parts)));
+    const doubt = await clock.doubt();
+    if (doubt) onError(new Error(`nobody is reminded, and no order is cancelled: ${doubt}`));
+    const jobs = [setDueDates, copySellers, ...(doubt ? [] : [remindUnpaid, cancelUnpaid])];
+    const ended = await Promise.allSettled(jobs.map((job) => job(parts)));
     for (const one of ended) if (one.status === "rejected") onError(one.reason);
     parts.outbox.wake();
   };

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Api, type ApiConfig, createApi } from "../app";
 import { addToCart, aProduct, inventoryOf, placeOrder } from "../testing/builders";
 import { aShopper } from "../testing/client";
-import { openTestShop } from "../testing/testShop";
+import { createWithMovableClock, setClock } from "../testing/movableClock";
+import { openTestShop, type TestShop } from "../testing/testShop";
+
+afterEach(() => jest.restoreAllMocks());
 
 /** Opens a shop, and returns what it would do half a minute after its start. */
-async function openWithFirstRuns() {
+async function openWithFirstRuns(create: (config: ApiConfig) => Promise<Api> = createApi) {
   const timers = jest.spyOn(globalThis, "setTimeout");
-  const shop = await openTestShop();
+  const shop = await openTestShop({}, create);
   const firstRuns = timers.mock.calls.filter(([, ms]) => ms === 30_000).map(([run]) => run);
   timers.mockRestore();
   const runFirst = () => {
@@ -15,19 +19,48 @@ async function openWithFirstRuns() {
   return { shop, runFirst };
 }
 
+/** An order of two of five pieces that is not paid, and the function that reads its status. */
+async function anUnpaidOrder(shop: TestShop) {
+  const { client } = await aShopper(shop);
+  const product = await aProduct(shop, { inventory: 5 });
+  const { body } = await placeOrder(client, await addToCart(client, product, 2), { payment_method: "bank_transfer" });
+  const status = async () => (await client.get(`orders/${body.id}/`)).body.status;
+  return { id: body.id as string, product, status };
+}
+
 describe("the API", () => {
   it("N6 cancels unpaid orders by itself, soon after its start", async () => {
     const { shop, runFirst } = await openWithFirstRuns();
-    const { client } = await aShopper(shop);
-    const product = await aProduct(shop, { inventory: 5 });
-    const { body } = await placeOrder(client, await addToCart(client, product, 2), { payment_method: "bank_transfer" });
-    await shop.context.db.query("UPDATE orders SET payment_due_at = now() - interval '1 hour' WHERE id = $1", [
-      body.id,
-    ]);
+    const { id, product, status } = await anUnpaidOrder(shop);
+    await shop.context.db.query("UPDATE orders SET payment_due_at = now() - interval '1 hour' WHERE id = $1", [id]);
     runFirst();
     // Until the run has ended; it takes as long as the database needs.
-    while ((await client.get(`orders/${body.id}/`)).body.status === "pending") await sleep(20);
+    while ((await status()) === "pending") await sleep(20);
     expect(await inventoryOf(shop, product)).toBe(5);
+    await shop.close();
+  });
+
+  it("E6 N6 cancels no order because the clock was set forward, and says so", async () => {
+    const warnings: string[] = [];
+    const log = {
+      info: () => undefined,
+      error: () => undefined,
+      warn: (details: { err?: Error }) => void warnings.push(details.err?.message ?? ""),
+    };
+    const { shop, runFirst } = await openWithFirstRuns((config) => createWithMovableClock(config, log));
+    const { product, status } = await anUnpaidOrder(shop);
+    const runAll = async () => {
+      runFirst();
+      for (const { context } of shop.apis) await context.settle();
+    };
+    await runAll();
+    await setClock(shop, 20 * 86_400_000);
+    await runAll();
+    await setClock(shop, 0);
+    await runAll();
+    expect(await status()).toBe("pending");
+    expect(await inventoryOf(shop, product)).toBe(3);
+    expect(warnings).toContainEqual(expect.stringMatching(/no order is cancelled: the clock was set by 28800 minutes/));
     await shop.close();
   });
 });

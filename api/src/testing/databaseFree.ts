@@ -7,6 +7,7 @@ export const filesWithoutDatabase = [
   "auth/passwords.test.ts",
   "catalogue/followChanges.test.ts",
   "catalogue/handle.test.ts",
+  "clockWatch.test.ts",
   "config.test.ts",
   "database/lock.test.ts",
   "database/locks.test.ts",

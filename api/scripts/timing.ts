@@ -95,12 +95,24 @@ async function withCodes(shop: TestShop, purpose: "register" | "reset"): Promise
   return () => emails.pop() ?? anEmail();
 }
 
-/** Addresses that have asked for the newsletter, or for a notice. */
+/** Addresses that have asked for the newsletter. */
 async function subscribers(shop: TestShop): Promise<Addresses> {
   const emails = Array.from({ length: 2 * everyAddress }, anEmail);
   await shop.context.db.query(
     "INSERT INTO newsletter (email_key, email, name, token_hash) SELECT e, e, '', e FROM unnest($1::text[]) AS e",
     [emails],
+  );
+  return () => emails.pop() ?? anEmail();
+}
+
+/** Addresses that have a notice of the product. */
+async function withNotices(shop: TestShop, product: string): Promise<Addresses> {
+  const emails = Array.from({ length: 2 * everyAddress }, anEmail);
+  const keys = emails.map((email) => accountKeyOf(shop.context, email));
+  await shop.context.db.query(
+    `INSERT INTO stock_notices (product_id, email, account_key)
+     SELECT $1::uuid, e, k FROM unnest($2::text[], $3::text[]) AS given (e, k)`,
+    [product, emails, keys],
   );
   return () => emails.pop() ?? anEmail();
 }
@@ -118,6 +130,7 @@ async function main(): Promise<void> {
   const [pending, resetting] = [await withCodes(shop, "register"), await withCodes(shop, "reset")];
   const subscribed = await subscribers(shop);
   const product = await aProduct(shop, { inventory: 0 });
+  const noticed = await withNotices(shop, product);
   const { client, cartId } = await aBuyer(shop, [await aProduct(shop)]);
   const { body: order } = await placeOrder(client, cartId);
   const { token } = (await aShopper(shop)).client;
@@ -143,7 +156,7 @@ async function main(): Promise<void> {
     ["P7 reset request", () => reset(known()), () => reset(anEmail())],
     ["Q1 reset with a code", () => confirm(resetting()), () => confirm(anEmail())],
     ["Q1 newsletter", () => subscribe(subscribed()), () => subscribe(anEmail())],
-    ["Q1 stock notice", () => notice(known()), () => notice(anEmail())],
+    ["Q1 stock notice", () => notice(noticed()), () => notice(anEmail())],
     ["Q1 order of another", own("GET", `orders/${order.id}/`), own("GET", `orders/${randomUUID()}/`)],
     [
       "Q1 cart of another",

@@ -6,6 +6,10 @@ import { httpErrors } from "../errors";
 import { countAll, networkCounters } from "../http/countCall";
 import { limits } from "../http/limits";
 
+/** Tries of one code (reliability P9). The last two are for the browsers of its owner: others cannot use them up (Q8). */
+const maxTries = 5;
+const maxTriesOfOthers = 3;
+
 /** Pending registrations of one address (reliability P6). */
 export const maxPendingRegistrations = 3;
 
@@ -24,7 +28,7 @@ export async function makeCode({ passwords }: ApiContext): Promise<FreshCode> {
 /** A `notice` is the e-mail about a registration of an address that has an account. It has no code, but is counted like one. */
 type CodePurpose = "register" | "reset" | "notice";
 
-interface CodeSubject {
+export interface CodeSubject {
   purpose: CodePurpose;
   /** Keyed hash of the e-mail address: codes are counted without storing the address. */
   accountKey: string;
@@ -32,6 +36,8 @@ interface CodeSubject {
   userId?: string;
   /** Whether the browser that asks has signed in to the account before. */
   isKnownBrowser?: boolean;
+  /** Hash of the token of the browser that asks for a new password. */
+  browserHash?: string;
 }
 
 /**
@@ -56,16 +62,17 @@ export async function mayEmailCode(
 
 /** Stores a code that is valid for ten minutes. An earlier code for the same subject stops working. */
 export async function storeCode(tx: Transaction, subject: CodeSubject, hash: string): Promise<void> {
-  const { purpose, accountKey, registrationId = null, userId = null, isKnownBrowser = false } = subject;
+  const { purpose, accountKey, registrationId = null, userId = null } = subject;
+  const { isKnownBrowser = false, browserHash = null } = subject;
   await tx.query(
     `UPDATE codes SET expires_at = now() WHERE purpose = $1 AND expires_at > now()
        AND (registration_id = $2::uuid OR user_id = $3::uuid)`,
     [purpose, registrationId, userId],
   );
   await tx.query(
-    `INSERT INTO codes (purpose, account_key, registration_id, user_id, code_hash, is_known_browser, expires_at)
-     VALUES ($1, $2, $3::uuid, $4::uuid, $5, $6, now() + interval '10 minutes')`,
-    [purpose, accountKey, registrationId, userId, hash, isKnownBrowser],
+    `INSERT INTO codes (purpose, account_key, registration_id, user_id, code_hash, is_known_browser, browser_hash, expires_at)
+     VALUES ($1, $2, $3::uuid, $4::uuid, $5, $6, $7, now() + interval '10 minutes')`,
+    [purpose, accountKey, registrationId, userId, hash, isKnownBrowser, browserHash],
   );
 }
 
@@ -81,12 +88,20 @@ interface CodeSearch {
   accountKey: string;
   /** Only codes of the registration that this browser has started (reliability P6). */
   attemptHash?: string | null;
+  /** Hash of the token of a browser that has asked for a new password. */
+  browserHash?: string | null;
+  /** Whether the browser has signed in to the account before. */
+  isKnownBrowser?: boolean;
   code: string;
   ip: string;
 }
 
-/** Counts an attempt at each valid code that the search may mean, and returns these codes (reliability P10). */
-async function countAttempt(db: Db, { purpose, accountKey, attemptHash = null }: CodeSearch): Promise<LiveCode[]> {
+/**
+ * Counts an attempt at each valid code that the search may mean, and returns these codes (reliability P10). All tries are for a browser
+ * that has signed in to the account, has registered, or has asked for this code.
+ */
+async function countAttempt(db: Db, search: CodeSearch): Promise<LiveCode[]> {
+  const { purpose, accountKey, attemptHash = null, browserHash = null, isKnownBrowser = false } = search;
   return db.tx(async (tx) => {
     // Without a wait for the disk: there is something to write only where the code's subject exists (reliability Q1).
     await tx.query("SELECT set_config('synchronous_commit', 'off', true)");
@@ -94,10 +109,11 @@ async function countAttempt(db: Db, { purpose, accountKey, attemptHash = null }:
     await lockAddress(tx, accountKey);
     return tx.query<LiveCode>(
       `UPDATE codes SET tries = tries + 1
-       WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
+       WHERE purpose = $1 AND account_key = $2 AND used_at IS NULL AND expires_at > now()
+         AND tries < CASE WHEN $4::boolean OR browser_hash = $5::text THEN ${maxTries} ELSE ${maxTriesOfOthers} END
          AND ($3::text IS NULL OR registration_id IN (SELECT id FROM registrations WHERE attempt_hash = $3))
        RETURNING id, code_hash, registration_id, user_id`,
-      [purpose, accountKey, attemptHash],
+      [purpose, accountKey, attemptHash, isKnownBrowser || attemptHash !== null, browserHash],
     );
   });
 }

@@ -8,9 +8,10 @@ import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
 import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { consumeCode, makeCode, matchCode, mayEmailCode, storeCode } from "./codes";
+import { type CodeSubject, consumeCode, makeCode, matchCode, mayEmailCode, storeCode } from "./codes";
 import { deviceCookies } from "./deviceCookies";
 import { passwordChangedEmail, resetEmail } from "./emailTemplates";
+import { issueResetCookie, resetCookieHash } from "./resetCookie";
 import { checkNewPassword, withoutSpaces } from "./rules";
 import { confirmReset, requestReset } from "./schemas";
 import { findAccountById, findByEmailKey, setPasswordHash } from "./store";
@@ -18,17 +19,20 @@ import { findAccountById, findByEmailKey, setPasswordHash } from "./store";
 const requestedText = "If an account exists for this address, a verification code is on its way.";
 const changedText = "Your password was changed. Please sign in.";
 
+/** What recognises the browser that asks for a code. */
+type AskingBrowser = Required<Pick<CodeSubject, "isKnownBrowser" | "browserHash">>;
+
 /** E-mails a code to the stored address, never to the one that was typed (reliability P8). */
-async function emailResetCode(context: ApiContext, email: string, isKnownBrowser: boolean): Promise<void> {
+async function emailResetCode(context: ApiContext, email: string, browser: AskingBrowser): Promise<void> {
   const fresh = await makeCode(context);
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
     await lockAddress(tx, accountKey);
-    if (!(await mayEmailCode(tx, { purpose: "reset", accountKey, isKnownBrowser }))) return;
+    if (!(await mayEmailCode(tx, { purpose: "reset", accountKey, ...browser }))) return;
     const user = await findByEmailKey(tx, key, "FOR KEY SHARE");
     if (!user) return;
-    await storeCode(tx, { purpose: "reset", accountKey, userId: user.id, isKnownBrowser }, fresh.hash);
+    await storeCode(tx, { purpose: "reset", accountKey, userId: user.id, ...browser }, fresh.hash);
     await context.outbox.add(tx, resetEmail(user.email, fresh.code));
   });
   context.outbox.wake();
@@ -38,12 +42,13 @@ async function emailResetCode(context: ApiContext, email: string, isKnownBrowser
 export function resetRoutes(app: ApiApp, context: ApiContext): void {
   const devices = deviceCookies(context);
   withAndWithoutSlash("/auth/password-reset/request/", (url) =>
-    app.post(url, { schema: requestReset }, async (request) => {
+    app.post(url, { schema: requestReset }, async (request, reply) => {
       const { email } = request.body;
       throwFieldErrors(emailErrors(email));
       await countCall(context, request, "reset", limits.resetFromAddress);
       const isKnownBrowser = devices.find(request, accountKeyOf(context, email)) !== null;
-      context.inBackground(request, () => emailResetCode(context, email, isKnownBrowser));
+      const browserHash = issueResetCookie(request, reply, context.config.secureCookies);
+      context.inBackground(request, () => emailResetCode(context, email, { isKnownBrowser, browserHash }));
       return { message: requestedText };
     }),
   );
@@ -55,9 +60,12 @@ export function resetRoutes(app: ApiApp, context: ApiContext): void {
         withoutSpaces(code) === "" ? { code: "Verification code is required" } : {},
         checkNewPassword(password, password_confirm),
       );
+      const accountKey = accountKeyOf(context, email);
       const match = await matchCode(context, request.db, {
         purpose: "reset",
-        accountKey: accountKeyOf(context, email),
+        accountKey,
+        browserHash: resetCookieHash(request),
+        isKnownBrowser: devices.find(request, accountKey) !== null,
         code: withoutSpaces(code),
         ip: request.ip,
       });

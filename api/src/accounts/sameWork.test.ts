@@ -1,72 +1,27 @@
 import { randomUUID } from "node:crypto";
-import type { Db, Transaction } from "../database/db";
+import { evenTimeMs } from "../http/evenTime";
 import { aBuyer, addToCart, aProduct, placeOrder } from "../testing/builders";
 import { aClient, anEmail, aPassword, aRegisteredShopper, aShopper, type TestClient } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
+import { workOf } from "../testing/workOf";
 
 let shop: TestShop;
+/** Products of which an address can have notices: one more than the most. */
+const soldOut: string[] = [];
 beforeAll(async () => {
   shop = await openTestShop({ rateLimits: false });
+  for (let nth = 0; nth < 21; nth += 1) soldOut.push(await aProduct(shop, { inventory: 0 }));
 });
 afterAll(() => shop.close());
 afterEach(() => jest.restoreAllMocks());
-
-/** What a call did until its response, and the hashes that it makes after it. */
-interface Work {
-  statements: string[];
-  hashes: number;
-}
-
-const shape = (sql: string) => sql.replace(/\s+/g, " ").trim();
-/** Statements of the outbox, which begins to work whenever an e-mail is queued. */
-const isOfOtherWork = (sql: string) => /^UPDATE mails|^WITH sent/.test(shape(sql));
-
-/** Records every statement and every hash of the shop while `send` runs and its work in the background ends. */
-async function workOf(send: () => Promise<{ status: number }>): Promise<Work & { status: number }> {
-  const statements: string[] = [];
-  let hashes = 0;
-  const background: (() => Promise<void>)[] = [];
-  const note = (sql: string) => void (isOfOtherWork(sql) || statements.push(shape(sql)));
-  for (const { context } of shop.apis) {
-    jest.spyOn(context, "inBackground").mockImplementation((_, work) => void background.push(work));
-    const { db, passwords } = context;
-    const { query, tx } = db;
-    jest.spyOn(db, "query").mockImplementation((sql, params, planning) => {
-      note(sql);
-      return query(sql, params, planning);
-    });
-    const counted = (inner: Transaction): Transaction => ({
-      ...inner,
-      query: (sql, params, planning) => {
-        note(sql);
-        return inner.query(sql, params, planning);
-      },
-    });
-    jest
-      .spyOn(db, "tx")
-      .mockImplementation(((work, options) => tx((inner) => work(counted(inner)), options)) as Db["tx"]);
-    for (const name of ["hash", "verify"] as const) {
-      const original = passwords[name] as (...args: unknown[]) => Promise<unknown>;
-      jest.spyOn(passwords, name).mockImplementation((async (...args: unknown[]) => {
-        hashes += 1;
-        return original(...args);
-      }) as never);
-    }
-  }
-  const { status } = await send();
-  const untilResponse = [...statements];
-  for (const work of background) await work();
-  jest.restoreAllMocks();
-  return { status, statements: untilResponse, hashes };
-}
 
 const post = (path: string, body: object, client = aClient(shop)) => client.post(path, body);
 const register = (email: string, client?: TestClient) =>
   post("users/register/", { email, password: aPassword, password_confirm: aPassword }, client);
 const validate = (email: string, client?: TestClient) => post("users/validate/", { email, code: "000000" }, client);
-const confirmReset = (email: string) => {
+const confirmReset = (email: string, client?: TestClient) => {
   const password = "Otter-Lamp-93?";
-  return post("auth/password-reset/confirm/", { email, code: "000000", password, password_confirm: password });
+  return post("auth/password-reset/confirm/", { email, code: "000000", password, password_confirm: password }, client);
 };
 
 const anAccount = async () => (await aRegisteredShopper(shop)).email;
@@ -89,7 +44,40 @@ const withResetCode = async () => {
   await shop.emailsTo(email);
   return email;
 };
+/** After as many wrong codes as a third party has. */
+const withTriedCode = async () => {
+  const email = await withResetCode();
+  for (let nth = 0; nth < 3; nth += 1) await confirmReset(email);
+  return email;
+};
+/** A browser that has asked for a code. */
+const asking = async (email: string) => {
+  const client = aClient(shop);
+  await post("auth/password-reset/request/", { email }, client);
+  await shop.emailsTo(email);
+  return [email, client] as const;
+};
+/** A browser that has signed in to an account, which may have been deleted since. */
+const known = async (isDeleted: boolean) => {
+  const { client, email } = await aRegisteredShopper(shop);
+  if (isDeleted) await client.call("DELETE", "users/me/");
+  await post("auth/password-reset/request/", { email });
+  await shop.emailsTo(email);
+  return [email, client] as const;
+};
 const unknown = async () => anEmail();
+const requestNotice = (email: string, product_id = soldOut[0]) => post("stock-notices/", { product_id, email });
+const withNotices = async (products: readonly string[]) => {
+  const email = anEmail();
+  for (const product of products) await requestNotice(email, product);
+  return email;
+};
+const whoWantsNotices = {
+  "a new address": unknown,
+  "an address with a notice of the product": () => withNotices(soldOut.slice(0, 1)),
+  "an address with the most notices": () => withNotices(soldOut.slice(1)),
+  "an account": anAccount,
+};
 
 /** A browser that has registered the address. */
 async function registering(email: string): Promise<TestClient> {
@@ -152,7 +140,18 @@ const calls: Record<string, ReturnType<typeof cases>> = {
     ([email, client]) => validate(email, client),
   ),
   "auth/password-reset/request/": cases(emails, (email) => post("auth/password-reset/request/", { email })),
-  "auth/password-reset/confirm/": cases({ ...emails, "an account with a code": withResetCode }, confirmReset),
+  "auth/password-reset/confirm/": cases(
+    { ...emails, "an account with a code": withResetCode, "a code that others have tried": withTriedCode },
+    (email) => confirmReset(email),
+  ),
+  "auth/password-reset/confirm/ in the browser that has asked for a code": cases(
+    { "an account": async () => asking(await anAccount()), "no account": () => asking(anEmail()) },
+    ([email, client]) => confirmReset(email, client),
+  ),
+  "auth/password-reset/confirm/ in a browser that has signed in": cases(
+    { "an account": () => known(false), "no account": () => known(true) },
+    ([email, client]) => confirmReset(email, client),
+  ),
   "newsletter/": cases(
     {
       "a new address": unknown,
@@ -164,6 +163,7 @@ const calls: Record<string, ReturnType<typeof cases>> = {
     },
     (email) => post("newsletter/", { email }),
   ),
+  "stock-notices/": cases(whoWantsNotices, (email) => requestNotice(email)),
   "orders/{id}/": cases(
     {
       "another shopper's order": async () => {
@@ -189,9 +189,28 @@ describe("the work before a response", () => {
     "Q1 %s has the same statements and as many hashes, whatever exists",
     async (_, subjects) => {
       const works = [];
-      for (const { name, prepare } of subjects) works.push({ name, ...(await workOf(await prepare())) });
+      for (const { name, prepare } of subjects) works.push({ name, ...(await workOf(shop, await prepare())) });
       const [first] = works;
       for (const work of works) expect(work).toEqual({ ...first, name: work.name });
+    },
+  );
+});
+
+describe("a commit before a response", () => {
+  /** How far the database has written its log. A transaction that writes nothing to it does not wait for the disk. */
+  const logEnd = async () =>
+    (await shop.context.db.query<{ end: string }>("SELECT pg_current_wal_insert_lsn()::text AS end"))[0]?.end;
+
+  it.each(Object.entries(whoWantsNotices))(
+    "Q1 stock-notices/ waits for the disk, and as long in every case: %s",
+    async (_, anAddress) => {
+      const email = await anAddress();
+      await shop.emailsTo(email);
+      const before = await logEnd();
+      const timers = jest.spyOn(globalThis, "setTimeout");
+      await requestNotice(email);
+      expect(timers).toHaveBeenCalledWith(expect.any(Function), evenTimeMs);
+      expect(await logEnd()).not.toBe(before);
     },
   );
 });

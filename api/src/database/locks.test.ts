@@ -17,7 +17,7 @@ const lockingFiles: Readonly<Record<string, string>> = {
   "orders/eraseFromOrders.ts": "orders by id: after the account, before the products",
   "cart/idempotency.ts": "addition to a cart: after the cart",
   "mail/deliveries.ts": "e-mail: skips what others have locked",
-  "stocknotices/store.ts": "request for an e-mail: skips what others have locked",
+  "stocknotices/store.ts": "product: only refers to it; request for an e-mail: skips what others have locked",
 };
 
 const filesThat = (pattern: RegExp) =>

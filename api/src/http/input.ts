@@ -2,6 +2,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import { TypeCompiler, type ValueError, ValueErrorType } from "@sinclair/typebox/compiler";
 import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { httpErrors } from "../errors";
+import { knownFields } from "./knownFields";
 
 /** A text field; `requiredText` is the error when it is missing. */
 export const text = (maxLength: number, requiredText = "This field is required") =>
@@ -22,11 +23,14 @@ function textOf({ type, schema, value }: ValueError): string {
   return "This value is not valid";
 }
 
-/** Validates without changing the input: texts are not converted to numbers, and unknown fields are ignored (reliability I1). */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
+/**
+ * Validates without converting: a text is never turned into a number. Unknown fields of a body are removed, also those of objects
+ * inside it. So a handler may pass a part of the body on, or spread it: everything in it has been validated (reliability I1).
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = TypeCompiler.Compile(schema);
   return (value) => {
-    if (check.Check(value)) return { value };
+    if (check.Check(value)) return { value: httpPart === "body" ? knownFields(schema, value) : value };
     const fields: Record<string, string> = {};
     for (const error of check.Errors(value)) {
       const name = error.path.slice(1).replaceAll("/", ".") || "body";

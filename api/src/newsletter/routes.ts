@@ -5,7 +5,7 @@ import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
 import { emailErrors, plainLineErrors, throwFieldErrors } from "../http/fieldErrors";
 import { isId } from "../http/ids";
-import { limits } from "../http/limits";
+import { hitInTransaction, limits } from "../http/limits";
 import { randomToken, sha256 } from "../keys";
 import { acceptForms, sendPage, unknownLinkPage } from "../mail/pages";
 import { confirmationEmail } from "./emailTemplates";
@@ -16,17 +16,20 @@ import { subscriberTable } from "./subscriberTable";
 
 const pendingText = "Please check your email and confirm your subscription.";
 
-/** Stores the subscription and e-mails its link: once a day for an address, also after it was ended (reliability W8). */
+/**
+ * Stores the subscription and e-mails its link: once a day for an address, also after it was ended (reliability W8). The e-mail is
+ * counted in the transaction that queues it: an e-mail that is lost with this process must not count, so that the next request sends one.
+ */
 async function sendConfirmation(context: ApiContext, email: string, name: string): Promise<void> {
-  const { allowed } = await context.limiter.hit(
-    `newsletter-mail:${accountKeyOf(context, email)}`,
-    limits.newsletterMail,
-  );
-  if (!allowed) return;
+  const counter = `newsletter-mail:${accountKeyOf(context, email)}`;
   const token = randomToken();
   await context.db.tx(async (tx) => {
+    const { allowed } = await hitInTransaction(tx, counter, limits.newsletterMail);
+    if (!allowed) return;
     const pending = await storeSubscription(tx, { email, name, tokenHash: sha256(token) });
     if (pending) await context.outbox.add(tx, confirmationEmail(pending, context.config.publicUrl, token));
+    // Nothing is sent to a confirmed address, so nothing counts: it may unsubscribe and ask again today.
+    else await hitInTransaction(tx, counter, limits.newsletterMail, -1);
   });
   context.outbox.wake();
 }
@@ -62,6 +65,7 @@ export function newsletterRoutes(app: ApiApp, context: ApiContext): void {
       const { email, name = "" } = request.body;
       throwFieldErrors(plainLineErrors({ name }), emailErrors(email));
       await countCall(context, request, "newsletter", limits.emailsFromAddress);
+      // In the background: the response time must not show whether the address is known (reliability Q1).
       context.inBackground(request, () => sendConfirmation(context, email, name));
       return { status: "pending" as const, message: pendingText };
     }),

@@ -5,6 +5,7 @@ import type { ApiContext } from "../context";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
+import { inEvenTime } from "../http/evenTime";
 import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
@@ -27,10 +28,9 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
       if (product.inventory > 0) throw httpErrors.inStock(product.title);
       await countCall(context, request, "notice", limits.noticesFromAddress);
       const accountKey = accountKeyOf(context, email);
-      // In the background: the response time must not show whether the address has a notice already.
-      context.inBackground(request, () =>
-        context.db.tx((tx) => storeNotice(tx, { productId: product.id, email: cleanEmail(email), accountKey })),
-      );
+      // Before the response: a visitor who has this promise does not ask again.
+      const notice = { productId: product.id, email: cleanEmail(email), accountKey };
+      await inEvenTime(request.db.tx((tx) => storeNotice(tx, notice)));
       return { status: "noted" as const, message: notedText };
     }),
   );

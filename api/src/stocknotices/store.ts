@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "../database/db";
+import { httpErrors } from "../errors";
 import type { StoredImage } from "../pictures/emailPicture";
 
 /** Pending notices of one address: the bound protects a third party whose address another visitor enters. */
@@ -6,17 +7,20 @@ const maxPending = 20;
 
 /**
  * Stores a notice, once for each product and address. It does not return whether it stored one, because no response may
- * reveal that.
+ * reveal that. The lock of the product is written to the disk, so that the commit waits for the disk in every case, and not only where
+ * a notice is stored. @throws HttpError 404 when the product has been deleted.
  */
 export async function storeNotice(
   tx: Transaction,
   { productId, email, accountKey }: { productId: string; email: string; accountKey: string },
 ): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 1))", [accountKey]);
+  const products = await tx.query("SELECT id FROM products WHERE id = $1 FOR KEY SHARE", [productId]);
+  if (products.length === 0) throw httpErrors.notFound();
   await tx.query(
     `INSERT INTO stock_notices (product_id, email, account_key)
-     SELECT p.id, $2, $3 FROM products p WHERE p.id = $1
-       AND (SELECT count(*) FROM stock_notices WHERE account_key = $3 AND mailed_at IS NULL) < $4
+     SELECT $1::uuid, $2, $3
+     WHERE (SELECT count(*) FROM stock_notices WHERE account_key = $3 AND mailed_at IS NULL) < $4
      ON CONFLICT (product_id, account_key) WHERE mailed_at IS NULL DO NOTHING`,
     [productId, email, accountKey, maxPending],
   );

@@ -12,6 +12,8 @@ export const filesWithoutDatabase = [
   "database/lock.test.ts",
   "database/locks.test.ts",
   "database/replica.test.ts",
+  "http/evenTime.test.ts",
+  "http/knownFields.test.ts",
   "http/recentKeys.test.ts",
   "http/shedLoad.test.ts",
   "keys.test.ts",

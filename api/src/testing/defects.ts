@@ -144,6 +144,11 @@ export const defects: readonly Defect[] = [
     name: "price from the body",
     changes: [
       {
+        file: "src/http/input.ts",
+        from: 'return { value: httpPart === "body" ? knownFields(schema, value) : value };',
+        to: "return { value: httpPart ? value : knownFields(schema, value) };",
+      },
+      {
         file: "src/orders/placeOrder.ts",
         from: "  const total = placed.reduce(",
         to: "  const total = (form as { grand_total?: number }).grand_total ?? placed.reduce(",

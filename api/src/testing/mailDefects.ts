@@ -74,4 +74,47 @@ export const mailDefects: readonly Defect[] = [
     ],
     test: { file: "src/orders/orderEmails.test.ts", name: "e-mails about an order W6 go to the account's address" },
   },
+  {
+    name: "newsletter counted before its e-mail is queued",
+    changes: [
+      {
+        file: "src/newsletter/routes.ts",
+        from: "const { allowed } = await hitInTransaction(tx, counter, limits.newsletterMail);",
+        to: "const { allowed } = await hitInTransaction(context.db, counter, limits.newsletterMail);",
+      },
+    ],
+    test: {
+      file: "src/backgroundWork.test.ts",
+      name: "the e-mail that newsletter/ promises W21 is sent to who asks again",
+    },
+  },
+  {
+    name: "stock notice stored after the response",
+    changes: [
+      {
+        file: "src/stocknotices/routes.ts",
+        from: "await inEvenTime(request.db.tx((tx) => storeNotice(tx, notice)));",
+        to: "context.inBackground(request, () => inEvenTime(context.db.tx((tx) => storeNotice(tx, notice))));",
+      },
+    ],
+    test: { file: "src/backgroundWork.test.ts", name: "what a response promises W21 is stored when a stock notice" },
+  },
+  {
+    name: "stock notice that waits for the disk only where there is none yet",
+    changes: [{ file: "src/stocknotices/store.ts", from: ' FOR KEY SHARE", [productId]', to: '", [productId]' }],
+    test: {
+      file: "src/accounts/sameWork.test.ts",
+      name: "a commit before a response Q1 stock-notices/ waits for the disk",
+    },
+  },
+  {
+    name: "all tries of a code for everybody",
+    changes: [
+      { file: "src/accounts/codes.ts", from: "const maxTriesOfOthers = 3;", to: "const maxTriesOfOthers = 5;" },
+    ],
+    test: {
+      file: "src/accounts/codeTries.test.ts",
+      name: "a code, after a third party has guessed at it from everywhere, Q8 resets the password",
+    },
+  },
 ];

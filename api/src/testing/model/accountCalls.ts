@@ -60,7 +60,7 @@ export const accountCalls = {
     const { email, browser } = maker;
     return {
       ...post(maker, browser, "auth/password-reset/request/", { email }),
-      phases: () => accounts.requestReset(email),
+      phases: (answer) => accounts.requestReset(email, answer),
     };
   },
   confirmReset(maker) {
@@ -69,9 +69,10 @@ export const accountCalls = {
     const before = passwords.indexOf(world.accounts[email]?.password ?? "");
     const password = passwords[(before + 1 + (call.value % 2)) % passwords.length] ?? firstPassword;
     const body = { email, code, password, password_confirm: password };
+    const sender = senderOf(browser, email);
     return {
       ...post(maker, browser, "auth/password-reset/confirm/", body),
-      phases: () => accounts.confirmReset(email, code, password),
+      phases: () => accounts.confirmReset(email, code, password, sender),
     };
   },
   changeProfile(maker) {

@@ -14,7 +14,7 @@ function startSession(world: World, number: number, { body }: Answer): End {
 const pendingOf = (world: World, email: string) =>
   world.registrations.filter((one) => one.email === email && !one.isExpired);
 
-const addCode = (world: World, code: Pick<Code, "purpose" | "email" | "target">) =>
+const addCode = (world: World, code: Pick<Code, "purpose" | "email" | "target" | "browser">) =>
   world.codes.push({ ...code, code: null, tries: 0, isUsed: false, isReplaced: false });
 
 /** An address with an account gets an e-mail about it. Otherwise the three latest registrations stay. */
@@ -26,22 +26,28 @@ export const register = (email: string, password: string, answer: Answer): Phase
     const latest = pendingOf(world, email).slice(-2);
     world.registrations = world.registrations.filter((one) => one.email !== email || latest.includes(one));
     world.registrations.push({ attempt, email, password, isExpired: false });
-    addCode(world, { purpose: "register", email, target: attempt });
+    addCode(world, { purpose: "register", email, target: attempt, browser: null });
     return [201];
   },
 ];
 
+interface CodeSearch extends Pick<Code, "purpose" | "email"> {
+  code: string;
+  attempt: string | null;
+  /** Whether the sender has all tries of this code. */
+  isOwner(one: Code): boolean;
+}
+
 /** Counts the attempt on every code that it is compared with, and finds the right one. */
 const matchCode =
-  (search: Pick<Code, "purpose" | "email"> & { code: string; attempt: string | null }): Phase =>
+  ({ purpose, email, code, attempt, isOwner }: CodeSearch): Phase =>
   (world, memory) => {
-    const { purpose, email, code, attempt } = search;
     const known = (one: Code) => world.registrations.some((each) => each.attempt === one.target);
     const candidates = world.codes.filter(
       (one) =>
         one.purpose === purpose &&
         one.email === email &&
-        isComparable(one) &&
+        isComparable(one, isOwner(one)) &&
         (attempt === null || (one.target === attempt && known(one))),
     );
     for (const candidate of candidates) candidate.tries += 1;
@@ -67,7 +73,7 @@ const activate: Phase = (world, memory) => {
 };
 
 export const validate = (email: string, code: string, { cart, attempt }: Sender, answer: Answer): Phase[] => [
-  matchCode({ purpose: "register", email, code, attempt }),
+  matchCode({ purpose: "register", email, code, attempt, isOwner: () => attempt !== null }),
   activate,
   (world, memory) => (accountOf(world, memory.account) ? undefined : [400]),
   withAccount((world, { number }) => startSession(world, number, answer)),
@@ -104,19 +110,27 @@ export const signOut = ({ token }: Sender): Phase[] => [
 ];
 
 /** The code is e-mailed after the answer. */
-export const requestReset = (email: string): Phase[] => [
+export const requestReset = (email: string, answer: Answer): Phase[] => [
   (world) => {
+    const browser = cookieIn(answer, "reset");
+    if (!browser) return "rejected";
     const account = world.accounts[email];
     if (!account) return [200];
     for (const code of world.codes) if (code.target === account.number) code.isReplaced = true;
-    addCode(world, { purpose: "reset", email, target: account.number });
+    addCode(world, { purpose: "reset", email, target: account.number, browser });
     return [200];
   },
 ];
 
 /** No session outlasts a new password. */
-export const confirmReset = (email: string, code: string, password: string): Phase[] => [
-  matchCode({ purpose: "reset", email, code, attempt: null }),
+export const confirmReset = (email: string, code: string, password: string, { reset, isKnown }: Sender): Phase[] => [
+  matchCode({
+    purpose: "reset",
+    email,
+    code,
+    attempt: null,
+    isOwner: ({ browser }) => isKnown || (reset !== null && browser === reset),
+  }),
   (world, memory) => {
     const target = world.codes[memory.code ?? -1]?.target;
     if (typeof target !== "number" || !accountOf(world, target)) return [400];

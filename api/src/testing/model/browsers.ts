@@ -9,15 +9,19 @@ export interface Browser {
   token: string | null;
   /** The address that the attempt cookie is for. */
   registered: string | null;
+  /** The addresses with which it has signed in: fewer than a browser is known for. */
+  known: Set<string>;
 }
 
-export const aBrowser = (): Browser => ({ cookies: new Map(), token: null, registered: null });
+export const aBrowser = (): Browser => ({ cookies: new Map(), token: null, registered: null, known: new Set() });
 
 /** What a call about this address sends of the browser. */
-export const senderOf = ({ cookies, token, registered }: Browser, email: string): Sender => ({
+export const senderOf = ({ cookies, token, registered, known }: Browser, email: string): Sender => ({
   token,
   cart: cookies.get("cart") ?? null,
   attempt: registered === email ? (cookies.get("attempt")?.split(".")[0] ?? null) : null,
+  reset: cookies.get("reset") ?? null,
+  isKnown: known.has(email),
 });
 
 /** The headers that the shop's pages send. @param token null for a call that needs no session */
@@ -36,5 +40,7 @@ export function receive(browser: Browser, { path, body }: ModelRequest, answer: 
   storeCookies(browser.cookies, answer.setCookies);
   const { email } = (body ?? {}) as { email?: string }; // only some requests have one
   if (path === "users/register/" && email) browser.registered = email;
-  if (typeof answer.body?.access === "string") browser.token = answer.body.access;
+  if (typeof answer.body?.access !== "string") return;
+  browser.token = answer.body.access;
+  if (email) browser.known.add(email);
 }

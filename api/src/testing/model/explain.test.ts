@@ -7,7 +7,7 @@ import { linesOf, type Order, type Return, type World } from "./world";
 
 const ada = "ada@example.com";
 const cartId = "3f0a5a54-6b0a-4c39-9a55-2f6b3c8f1c11";
-const sender: Sender = { token: "token", cart: null, attempt: null };
+const sender: Sender = { token: "token", cart: null, attempt: null, reset: null, isKnown: false };
 const answer = (status: number, body: object = {}) => ({ status, body, setCookies: [] });
 
 const anOrder: Order = {
@@ -37,7 +37,18 @@ const aWorld = (changes: Partial<World> = {}): World => ({
   sessions: { token: 0 },
   guests: {},
   registrations: [],
-  codes: [{ purpose: "reset", email: ada, target: 0, code: "123456", tries: 0, isUsed: false, isReplaced: false }],
+  codes: [
+    {
+      purpose: "reset",
+      email: ada,
+      target: 0,
+      code: "123456",
+      browser: null,
+      tries: 0,
+      isUsed: false,
+      isReplaced: false,
+    },
+  ],
   orderedCarts: {},
   orders: {},
   inventory: [5, 5],
@@ -73,7 +84,7 @@ describe("the model", () => {
 
   const calls = [
     { phases: signIn(ada, "old", sender, answer(200, { access: "new", cart_merged: false })), status: 200 },
-    { phases: confirmReset(ada, "123456", "changed"), status: 200 },
+    { phases: confirmReset(ada, "123456", "changed", sender), status: 200 },
   ];
 
   it("accepts a sign-in before a reset, and no session of the old password after it", () => {

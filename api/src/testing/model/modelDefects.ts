@@ -30,18 +30,18 @@ export const modelDefects: readonly Pick<Defect, "name" | "changes">[] = [
     changes: [
       {
         file: "src/http/limits.ts",
-        from: "        const [row] = await tx.query<LimitRow>(",
-        to: `        await tx.query(
-          "INSERT INTO rate_limits (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch') ON CONFLICT DO NOTHING",
-          [key],
-        );
-        const [row] = await tx.query<LimitRow>(`,
+        from: "  const [row] = await tx.query<LimitRow>(",
+        to: `  await tx.query(
+    "INSERT INTO rate_limits (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch') ON CONFLICT DO NOTHING",
+    [key],
+  );
+  const [row] = await tx.query<LimitRow>(`,
       },
       {
         file: "src/http/limits.ts",
         from: `\`INSERT INTO rate_limits AS r (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch')
-           ON CONFLICT (key) DO UPDATE SET hits = r.hits
-           RETURNING hits,`,
+     ON CONFLICT (key) DO UPDATE SET hits = r.hits
+     RETURNING hits,`,
         to: "`SELECT hits,",
       },
       {

@@ -7,6 +7,10 @@ export interface Sender {
   cart: string | null;
   /** The attempt cookie, if it is for the address of the call. */
   attempt: string | null;
+  /** The token of a browser that has asked for a new password. */
+  reset: string | null;
+  /** Whether the browser has signed in with the address of the call. */
+  isKnown: boolean;
 }
 
 /** For calls of signed-in shoppers. */

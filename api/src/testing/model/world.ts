@@ -39,6 +39,8 @@ export interface Code {
   target: string | number;
   /** Null until the e-mail has been read. */
   code: string | null;
+  /** The token of the browser that asked for a new password; null for a registration. */
+  browser: string | null;
   tries: number;
   isUsed: boolean;
   /** A newer code for the same target has been sent. */
@@ -117,11 +119,12 @@ const hasTarget = (world: World, { target }: Code): boolean =>
     ? accountOf(world, target) !== undefined
     : world.registrations.some(({ attempt }) => attempt === target);
 
-/** Whether the code is one of those with which an attempt is compared and counted. */
-export const isComparable = ({ isUsed, isReplaced, tries }: Code): boolean => !isUsed && !isReplaced && tries < 5;
+/** Whether the code is one of those with which an attempt is compared and counted: five of its owner's browsers, three of others. */
+export const isComparable = ({ isUsed, isReplaced, tries }: Code, isOwner: boolean): boolean =>
+  !isUsed && !isReplaced && tries < (isOwner ? 5 : 3);
 
 /** Whether the code can have an effect. */
-export const isLive = (world: World, code: Code): boolean => isComparable(code) && hasTarget(world, code);
+export const isLive = (world: World, code: Code): boolean => isComparable(code, true) && hasTarget(world, code);
 
 /** A token as it is shown and compared. */
 export const shortHash = (token: string): string => sha256(token).slice(0, 10);

@@ -17,6 +17,10 @@ export const cookieEntries: readonly BrowserEntry[] = [
     text: "ties a registration to the browser it was begun in, until the code from our email has been entered, at most for 24 hours.",
   },
   {
+    name: "reset",
+    text: "ties a code for a new password to the browser that asked for it, so that others cannot use up its attempts. Kept for ten minutes.",
+  },
+  {
     name: "device-…",
     text: "recognises a browser in which you have signed in, so that attempts of others cannot lock you out. Kept for 180 days.",
   },

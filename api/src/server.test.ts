@@ -26,6 +26,18 @@ const alongside = process.env.TEST_DATABASE_URL ? { it: it.skip } : { it: it.con
 
 const inventory = 1000;
 
+/** From the signal on, each sync in the background fails. */
+const failSyncsOnSignal = `
+  import fs from "node:fs";
+  import { syncBuiltinESMExports } from "node:module";
+  const { fsync } = fs;
+  let fault = null;
+  process.on("SIGUSR2", () => { fault = Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" }); });
+  fs.fsync = (file, done) => (fault ? process.nextTick(done, fault) : fsync(file, done));
+  syncBuiltinESMExports();`;
+
+const preload = (script: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` });
+
 /** Sends a raw request head and returns the first line of the response. */
 function firstLine(port: number, head: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -97,9 +109,7 @@ describe("the API as a process", () => {
       const throwStatement =
         event === "uncaughtException" ? "throw new Error('a fault')" : "Promise.reject(new Error('a fault'))";
       const onSignal = `process.on("SIGUSR2", () => { ${throwStatement} })`;
-      const api = await start(shop.config, {
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onSignal)}`,
-      });
+      const api = await start(shop.config, preload(onSignal));
       const confirmed = await buyAll(api, buyers, (done) => done === 5 && api.child.kill("SIGUSR2"));
       expect(await api.ended).toBe(1);
       expect(confirmed.length).toBeGreaterThanOrEqual(5);
@@ -108,6 +118,19 @@ describe("the API as a process", () => {
         .split("\n")
         .find((line) => line.includes("unexpected fault"));
       expect(JSON.parse(fatal ?? "{}")).toMatchObject({ level: 60, err: { message: "a fault" } });
+      await checkLedger(shop, { product, inventory, confirmed });
+    },
+  );
+
+  (process.env.TEST_DATABASE_URL ? it.skip : it)(
+    "V8 a disk that fails ends the process with 1, and the next one has every confirmed order",
+    async () => {
+      const { shop, buyers, product } = await aClosedShop(30);
+      const api = await start(shop.config, preload(failSyncsOnSignal));
+      const confirmed = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGUSR2"));
+      expect(await api.ended).toBe(1);
+      expect(api.currentOutput()).toContain("could not be stored: Error: EIO");
+      expect(confirmed.length).toBeGreaterThanOrEqual(10);
       await checkLedger(shop, { product, inventory, confirmed });
     },
   );

@@ -3,7 +3,7 @@ import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { checkCopy } from "./clusterCheck";
-import { DurableFiles, type OnSync, syncFolder } from "./durableFiles";
+import { DurableFiles, type FileHooks, syncFolder } from "./durableFiles";
 
 /** Options with which the database is always opened: its search index needs the extension. */
 export const clusterOptions = { extensions: { pg_trgm } } satisfies PGliteOptions;
@@ -52,12 +52,21 @@ export async function prepareCluster(clusterDir: string): Promise<void> {
   markComplete(clusterDir);
 }
 
-/** Opens the cluster for reading and writing. */
+/** Opens the cluster for reading and writing. @param hooks see DurableFiles. */
 export async function openCluster(
   clusterDir: string,
-  onSync?: OnSync,
+  hooks?: FileHooks,
 ): Promise<{ cluster: PGlite; files: DurableFiles }> {
-  const files = new DurableFiles(clusterDir, onSync);
-  const cluster = await PGlite.create(clusterDir, { ...clusterOptions, fs: files, startParams: durableParams });
+  const files = new DurableFiles(clusterDir, hooks);
+  const cluster = new PGlite(clusterDir, { ...clusterOptions, fs: files, startParams: durableParams });
+  const run = cluster.execProtocolRawSync.bind(cluster);
+  // After a panic PGlite would repeat the next statement for ever, and the process would do nothing else.
+  cluster.execProtocolRawSync = (message) => {
+    if (files.lost) throw files.lost;
+    return run(message);
+  };
+  await cluster.waitReady.catch((error: unknown) => {
+    throw files.lost ?? error;
+  });
   return { cluster, files };
 }

@@ -49,6 +49,9 @@ export interface Db extends Queryable {
 /** The request's deadline has passed. */
 export class DeadlinePassed extends Error {}
 
+/** The embedded database could not store or read a file. */
+export class StorageFault extends Error {}
+
 /** @throws DeadlinePassed after the deadline, in ms by `monotonicNow`. */
 export function checkDeadline(deadline: number | undefined): void {
   if (deadline !== undefined && monotonicNow() > deadline)
@@ -65,8 +68,9 @@ const unavailableNetworkCodes = new Set([
   "EAI_AGAIN",
   "ENOENT",
 ]);
+// PostgreSQL has a code for a full disk, but none for a quota.
 const unavailableText =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered|quota exceeded/i;
 
 function codeOf(error: unknown): string {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
@@ -75,7 +79,7 @@ function codeOf(error: unknown): string {
 
 /** Whether the database is unreachable, full or too slow: the response is 503, and the caller may retry (reliability Z5). */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DeadlinePassed) return true;
+  if (error instanceof DeadlinePassed || error instanceof StorageFault) return true;
   const code = codeOf(error);
   if (unavailableCodes.has(code) || unavailableNetworkCodes.has(code) || code.startsWith("08")) return true;
   return error instanceof Error && unavailableText.test(error.message);

@@ -3,9 +3,10 @@ import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { makeBackup } from "../operations/makeBackup";
 import { addToCart, aProduct, expectStockConserved, placeOrder } from "../testing/builders";
 import { aClient, aShopper } from "../testing/client";
-import { copyTemplate, openTestShop, runOnServer, type TestShop } from "../testing/testShop";
+import { aDataDir, copyTemplate, openTestShop, runOnServer, type TestShop } from "../testing/testShop";
 
 const run = promisify(execFile);
 const { TEST_DATABASE_URL } = process.env;
@@ -82,6 +83,25 @@ asRoot("a full disk", () => {
     await rm(fillerFile());
     const afterwards = await writeUntilRejected();
     expect(new Set(afterwards.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await placeOrder(client, cartId)).status).toBe(201);
+    await expectStockConserved(shop, product, 9);
+  });
+
+  it("E4 needs no restart when there was no space for the next file of the log, nor for a checkpoint", async () => {
+    const product = await aProduct(shop, { inventory: 9 });
+    const { client } = await aShopper(shop);
+    const cartId = await addToCart(client, product, 3);
+    await fillDisk();
+    // What is written next begins a new file of the log.
+    await shop.context.db.query("SELECT pg_switch_wal()");
+    const responses = await writeUntilRejected();
+    expect(responses.at(-1)).toEqual({ status: 503, code: "unavailable" });
+    if (!TEST_DATABASE_URL) {
+      await expect(makeBackup(shop.config, `${aDataDir()}.backup`)).rejects.toThrow(/backup/);
+    }
+    expect((await aClient(shop).get(`products/product/${product}/`)).status).toBe(200);
+    expect((await client.get("cart/")).body.cart_items).toHaveLength(1);
+    await rm(fillerFile());
     expect((await placeOrder(client, cartId)).status).toBe(201);
     await expectStockConserved(shop, product, 9);
   });

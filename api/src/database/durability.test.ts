@@ -32,7 +32,7 @@ function aDisk(): Disk {
 }
 
 async function open({ clusterDir, onSync }: Disk) {
-  const { cluster, files } = await openCluster(clusterDir, onSync);
+  const { cluster, files } = await openCluster(clusterDir, { onSync });
   await cluster.exec("CREATE TABLE written (n serial, text text)");
   return {
     files,

@@ -1,4 +1,4 @@
-import { DeadlinePassed, isDatabaseUnavailable, withDeadline } from "../database/db";
+import { DeadlinePassed, isDatabaseUnavailable, StorageFault, withDeadline } from "../database/db";
 import { monotonicNow } from "../monotonicClock";
 import { addToCart, aProduct, expectStockConserved, placeOrder } from "../testing/builders";
 import { aClient, aShopper } from "../testing/client";
@@ -66,6 +66,11 @@ describe("the deadline of a request", () => {
 describe("isDatabaseUnavailable", () => {
   it.each(["ECONNREFUSED", "57P01", "08006", "53300"])("Z5 %s means 503", (code) => {
     expect(isDatabaseUnavailable(Object.assign(new Error("x"), { code }))).toBe(true);
+  });
+  it("E4 a quota that is used up means 503, like a full disk", () => {
+    const message = 'could not extend file "base/5/16385": Disk quota exceeded';
+    expect(isDatabaseUnavailable(Object.assign(new Error(message), { code: "XX000" }))).toBe(true);
+    expect(isDatabaseUnavailable(new StorageFault("The log could not be stored"))).toBe(true);
   });
   it("an error in our own code does not", () => {
     expect(isDatabaseUnavailable(Object.assign(new Error("syntax error"), { code: "42601" }))).toBe(false);

@@ -69,8 +69,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ cart: { items, total, giftMessage, isGift }, arrival }: OrderSummaryProps) {
   const titleId = useId();
   const contentsId = useId();
-  const piecesOfProducts = piecesByProduct(items);
-  const piecesOf = ({ productId }: CartItem) => piecesOfProducts.get(productId) ?? 0;
+  const piecesOf = piecesByProduct(items);
   const hasChanges = items.some((item) => changesSince(item, piecesOf(item)).length > 0);
   const [isUnfolded, setUnfolded] = useState(false);
   return (

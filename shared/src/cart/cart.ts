@@ -55,11 +55,11 @@ export const itemKeyOf = ({
 export const countPieces = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The pieces of each product in all items of a cart: they share its stock. By the product's id. */
-export function piecesByProduct(items: readonly CartItem[]): ReadonlyMap<string, number> {
+/** How many pieces of an item's product all items of a cart have: they share its stock. */
+export function piecesByProduct(items: readonly CartItem[]): (item: CartItem) => number {
   const pieces = new Map<string, number>();
   for (const { productId, quantity } of items) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
-  return pieces;
+  return ({ productId }) => pieces.get(productId) ?? 0;
 }
 
 /** The price of all pieces. Use the server's `total` instead where there is one. */

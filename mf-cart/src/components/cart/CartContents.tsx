@@ -29,9 +29,9 @@ function EmptyCart() {
 export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartContentsProps) {
   const { items, total } = cart;
   const ref = useRef<HTMLDivElement>(null);
-  const pieces = piecesByProduct(items);
+  const piecesOf = piecesByProduct(items);
   const { rows, undoClear, remove, saveForLater, clear } = useRemovals(items, changes);
-  const hasChanges = items.some((item) => changesSince(item, pieces.get(item.productId) ?? 0).length > 0);
+  const hasChanges = items.some((item) => changesSince(item, piecesOf(item)).length > 0);
   const undone = (undo: Undo) => async () => {
     await undo();
     ref.current?.focus();
@@ -46,7 +46,7 @@ export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartCont
           <div>
             <CartTable
               rows={rows}
-              pieces={pieces}
+              piecesOf={piecesOf}
               isBusy={isBusy}
               onQuantity={setQuantity}
               onRemove={remove}

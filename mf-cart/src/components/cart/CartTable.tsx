@@ -11,8 +11,8 @@ import { useRowFocus } from "./useRowFocus";
 
 interface CartTableProps {
   rows: readonly CartRow[];
-  /** Of each product in all items of the cart. */
-  pieces: ReadonlyMap<string, number>;
+  /** How many pieces of an item's product all items of the cart have. */
+  piecesOf: (item: CartItem) => number;
   isBusy: (id: string) => boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (item: CartItem) => void;
@@ -48,7 +48,7 @@ function PageChoice({ count, from, onChoose }: { count: number; from: number; on
 }
 
 /** The items of the cart, and in their places those that were removed. An oversized cart is divided into pages (reliability D11). */
-export function CartTable({ rows, pieces, isBusy, onQuantity, onRemove, onSave }: CartTableProps) {
+export function CartTable({ rows, piecesOf, isBusy, onQuantity, onRemove, onSave }: CartTableProps) {
   const [chosen, setChosen] = useState(0);
   const table = useRef<HTMLTableElement>(null);
   const focusNext = useRowFocus(table, rows);
@@ -87,7 +87,7 @@ export function CartTable({ rows, pieces, isBusy, onQuantity, onRemove, onSave }
               <CartItemRow
                 key={item.id}
                 item={item}
-                pieces={pieces.get(item.productId) ?? 0}
+                pieces={piecesOf(item)}
                 isBusy={isBusy(item.id)}
                 onQuantity={(quantity) => onQuantity(item.id, quantity)}
                 onRemove={() => remove(item)}

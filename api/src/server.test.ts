@@ -205,7 +205,8 @@ describe("the API as a process", () => {
     const before = await handles();
     for (let round = 0; round < 40; round += 1) await concurrently(50, send);
     expect(before).toBeGreaterThan(0);
-    expect(await handles()).toBeLessThanOrEqual(before + 5);
+    // A leak adds a handle for each request, or for each of one kind: 500. Connections to the database may still open.
+    expect(await handles()).toBeLessThan(before + 100);
   });
 
   onPglite("E5 a second process on the same directory ends with a sentence, and changes nothing", async () => {

@@ -21,6 +21,9 @@ const email = composeEmail("ada@example.com", "Code", ["Your code: 123456"]);
 const rendered = renderEmail(email, details);
 const everyUnsent = "UPDATE mails SET next_try_at = now() WHERE sent_at IS NULL";
 
+/** One e-mail at a time, and none while a test still queues them. */
+const onlyWhenAsked = { concurrency: 1, pollMs: 3_600_000 };
+
 /** An empty outbox that delivers by `deliver`, one e-mail at a time. `sent` are the e-mails that it has handed over. */
 async function anOutbox({
   deliver = async () => undefined,
@@ -46,7 +49,7 @@ async function anOutbox({
     await deliver(one, sending);
     sent.push(one);
   };
-  return { db, sent, lines, outbox: createOutbox(db, keys, record, log, details, 1) };
+  return { db, sent, lines, outbox: createOutbox(db, keys, record, log, details, onlyWhenAsked) };
 }
 
 /** Queues the e-mail as a process with these keys does. */
@@ -239,7 +242,7 @@ describe("the outbox", () => {
       async (one) => void repaired.push(one),
       console,
       details,
-      1,
+      onlyWhenAsked,
     );
     await next.drain();
     expect(repaired).toEqual([rendered]);
@@ -268,7 +271,10 @@ describe("the outbox", () => {
 
   it("asks the database once while nothing is due", async () => {
     const { db, outbox: other } = await anOutbox();
-    const outbox = createOutbox(db, keysFrom(secret), async () => undefined, console, details, 5);
+    const outbox = createOutbox(db, keysFrom(secret), async () => undefined, console, details, {
+      ...onlyWhenAsked,
+      concurrency: 5,
+    });
     const queries = jest.spyOn(db, "query");
     await outbox.drain();
     expect(queries.mock.calls.filter(([sql]) => sql.includes("SKIP LOCKED"))).toHaveLength(1);

@@ -22,14 +22,18 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-const pollMs = 5000;
 /**
  * A delivery begins so long after `wake`, ms, by chance. At once, it would slow the next response down, which would reveal that an
  * e-mail was queued, and so who has an account (reliability Q1). And under load one statement claims several e-mails.
  */
 const delayMs = { least: 50, most: 250 };
-/** How many e-mails one process delivers at the same time. */
-const maxConcurrent = 5;
+interface Pace {
+  /** How many e-mails one process delivers at the same time. */
+  concurrency?: number;
+  /** How often it looks for due e-mails without a `wake`, ms. */
+  pollMs?: number;
+}
+
 /** A delivery that hangs does not hold up the end of the process longer than this, in ms. Its e-mail is delivered again later. */
 const closeMs = 3000;
 
@@ -58,7 +62,7 @@ async function queueEmail(tx: Queryable, keys: Keys, email: RenderedEmail): Prom
 }
 
 /**
- * Delivers due e-mails every five seconds, and after each `wake`, until it is closed.
+ * Delivers due e-mails every five seconds, or `pollMs`, and after each `wake`, until it is closed.
  * @param shop what every e-mail says of the shop. It is added when an e-mail is queued, so that any process can deliver it.
  */
 export function createOutbox(
@@ -67,7 +71,7 @@ export function createOutbox(
   deliver: Deliver,
   log: OutboxLog,
   shop: ShopDetails,
-  concurrency = maxConcurrent,
+  { concurrency = 5, pollMs = 5000 }: Pace = {},
 ): Outbox {
   const deliveries = new Deliveries(db, deliverer(db, keys, deliver, log), log, concurrency);
   const clock = watchClock(db);

@@ -16,14 +16,12 @@ const list = (client: TestClient) => client.get("products/product/");
 onPostgres("an unavailable database", () => {
   beforeAll(async () => {
     postgres = await startPostgres();
-    shop = await openTestShop({ databaseUrl: postgres.url, timeLimits: undefined });
   });
-  afterAll(async () => {
-    await shop.close();
-    await postgres.stop();
-  });
+  afterEach(() => shop.close());
+  afterAll(() => postgres.stop());
 
   it("Z5 E3 gets 503 while it is away, and calls succeed after its return, with every order still stored", async () => {
+    shop = await openTestShop({ databaseUrl: postgres.url, timeLimits: undefined });
     const product = await aProduct(shop, { inventory: 9 });
     const { client } = await aShopper(shop);
     const first = await placeOrder(client, await addToCart(client, product, 2));
@@ -48,6 +46,7 @@ onPostgres("an unavailable database", () => {
   });
 
   it("E3 connections that break during orders lose no confirmed order, and the others can be sent again", async () => {
+    shop = await openTestShop({ databaseUrl: postgres.url });
     const product = await aProduct(shop, { inventory: 60 });
     const buyers = await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -36,6 +36,10 @@ export function toProfileForm({ first_name, last_name, buyer }: WireProfile): Pr
   };
 }
 
+/** Whether no field differs. */
+export const isSameForm = (one: ProfileForm, other: ProfileForm): boolean =>
+  Object.values(one).join("\n") === Object.values(other).join("\n");
+
 /** The rows of the profile card, in the order of the specification (§2). */
 export function profileFacts(profile: WireProfile): readonly ProfileFact[] {
   const form = toProfileForm(profile);

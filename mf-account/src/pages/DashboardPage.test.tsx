@@ -1,5 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
-import { isSignedIn, session } from "@aurelle/shared/session";
+import { api } from "@aurelle/shared/http";
+import { isSignedIn, openSession, session } from "@aurelle/shared/session";
 import { anOrder, anOrderItem, aProfile, axeFindings } from "@aurelle/shared/testing";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -11,6 +12,7 @@ import DashboardPage from "./DashboardPage";
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledRequest: "error" });
+  openSession();
   // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -113,7 +115,7 @@ describe("the profile", () => {
     await userEvent.click(screen.getByRole("button", { name: "Edit profile" }));
     await userEvent.type(screen.getByLabelText("City"), "Paris");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByRole("alert");
+    await waitFor(() => expect(isSignedIn(session.current)).toBe(false));
     first.unmount();
     act(() => session.start({ access: "token-2", user: aProfile() }));
     const second = render();
@@ -121,6 +123,58 @@ describe("the profile", () => {
     second.unmount();
     render();
     expect(screen.queryByLabelText("City")).not.toBeInTheDocument();
+  });
+
+  describe("that is being changed", () => {
+    const type = async (city: string) => {
+      await userEvent.click(screen.getByRole("button", { name: "Edit profile" }));
+      if (city) await userEvent.type(screen.getByLabelText("City"), city);
+    };
+    const stored = () => sessionStorage.getItem("aurelle.profileDraft");
+    const expire = async () => {
+      server.use(http.get("*/api/cart/", () => HttpResponse.json({}, { status: 401 })));
+      await act(() => api.get("cart/").catch(() => {}));
+    };
+
+    it("B3 restores the typed values when another call has ended the session", async () => {
+      render();
+      await type("Paris");
+      await expire();
+      expect(screen.queryByLabelText("City")).not.toBeInTheDocument();
+      act(() => session.start({ access: "token-2", user: aProfile() }));
+      expect(await screen.findByLabelText("City")).toHaveValue("Paris");
+      await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+      await expire();
+      expect(stored()).toBeNull();
+    });
+
+    it("B3 shows another shopper nothing of it", async () => {
+      render();
+      await type("Paris");
+      await expire();
+      act(() => session.start({ access: "token-2", user: aProfile({ id: "user-2" }) }));
+      await screen.findByText("AU-7K3M9Q");
+      expect(screen.queryByLabelText("City")).not.toBeInTheDocument();
+    });
+
+    it("D8 stores the typed values when the page is reloaded, and nothing while none is typed", async () => {
+      render();
+      await type("");
+      window.dispatchEvent(new Event("pagehide"));
+      expect(stored()).toBeNull();
+      await userEvent.type(screen.getByLabelText("City"), "Paris");
+      window.dispatchEvent(new Event("pagehide"));
+      expect(JSON.parse(stored() ?? "")).toMatchObject({ owner: "user-1", form: { city: "Paris" } });
+      await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+      expect(stored()).toBeNull();
+    });
+
+    it("T4 stores nothing at sign-out", async () => {
+      render();
+      await type("Paris");
+      act(() => session.end());
+      expect(stored()).toBeNull();
+    });
   });
 });
 
@@ -447,7 +501,7 @@ describe("a return", () => {
     );
     await fill();
     await userEvent.click(screen.getByRole("button", { name: "Request return" }));
-    await screen.findByRole("alert");
+    await waitFor(() => expect(isSignedIn(session.current)).toBe(false));
     cleanup();
     act(() => session.start({ access: "token-2", user: aProfile() }));
     render("/dashboard/orders/order-1");

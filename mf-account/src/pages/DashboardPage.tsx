@@ -63,7 +63,7 @@ function NoProfile({ reason, onLogout }: { reason: string | null; onLogout: () =
 
 function Profile({ profile, onLogout }: { profile: WireProfile; onLogout: () => void }) {
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
-  const { draft, discard } = useProfileDraft(profile.id);
+  const { draft, remember, discard } = useProfileDraft(profile.id);
   const close = () => {
     setOpen(null);
     discard();
@@ -74,7 +74,7 @@ function Profile({ profile, onLogout }: { profile: WireProfile; onLogout: () => 
       <Button variant="quiet" onClick={() => setOpen("delete")} className={styles.delete}>
         Delete account
       </Button>
-      {(open === "edit" || draft) && <EditProfile profile={profile} draft={draft} onClose={close} />}
+      {(open === "edit" || draft) && <EditProfile profile={profile} draft={draft} onType={remember} onClose={close} />}
       {open === "delete" && <DeleteAccount email={profile.email} onClose={close} />}
     </>
   );

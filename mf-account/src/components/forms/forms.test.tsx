@@ -18,6 +18,7 @@ const edit = {
   isSaving: false,
   error: undefined,
   rejectedFields: undefined,
+  onType: noop,
   onSave: noop,
   onClose: noop,
 };

@@ -1,6 +1,6 @@
 import { countries, maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, Dialog, Field, SelectField, Stack } from "@aurelle/shared/ui";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { type ProfileForm, profileErrors } from "../../model/profile";
 import { Form } from "../forms/Form";
 import { useForm } from "../forms/useForm";
@@ -12,6 +12,8 @@ interface EditProfileDialogProps {
   error: string | undefined;
   /** The server's errors of single fields. */
   rejectedFields: Readonly<Record<string, string>> | undefined;
+  /** Called with the values after each change. */
+  onType: (form: ProfileForm) => void;
   onSave: (form: ProfileForm) => void;
   onClose: () => void;
 }
@@ -35,10 +37,11 @@ function countryOptions(current: string) {
 
 /** The form for the profile. */
 export function EditProfileDialog(props: EditProfileDialogProps) {
-  const { initial, isSaving, error, rejectedFields, onSave, onClose } = props;
+  const { initial, isSaving, error, rejectedFields, onType, onSave, onClose } = props;
   const form = useForm({ initial, labels, validate: profileErrors, rejectedFields, onSubmit: onSave });
-  const { field } = form;
+  const { field, values } = form;
   const formId = useId();
+  useEffect(() => onType(values));
   return (
     <Dialog
       title="Edit profile"

@@ -7,7 +7,6 @@ import { isSameEmail, type RegistrationForm, type SignInForm } from "../../model
 import { type ProfileForm, toProfilePayload } from "../../model/profile";
 import { createThunk, toCallError } from "../createThunk";
 import type { Form, RootState } from "../state";
-import { storeProfileDraft } from "./profileDraft";
 
 /** Options of a thunk: a form whose request is in flight is not sent a second time (reliability D9). */
 const once = (form: Form) => ({
@@ -123,16 +122,14 @@ export const confirmPasswordReset = createThunk<void, ResetForm & { email: strin
   once("passwordReset"),
 );
 
-/** Saves the profile. When the session has ended, it stores the form for the time after the next sign-in (decision 4). */
+/** Saves the profile. */
 export const updateProfile = createThunk<void, ProfileForm>(
   "user/updateProfile",
   async (form, { extra, rejectWithValue }) => {
-    const owner = profileOf(session.current)?.id ?? "";
     try {
       session.replaceProfile(await extra.api.patch<WireProfile>("users/me/", toProfilePayload(form)));
       return undefined;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) storeProfileDraft(owner, form);
       return rejectWithValue(toCallError(error, "Your profile could not be saved. Please try again."));
     }
   },

@@ -29,7 +29,7 @@ export const registrationDraftKey = `aurelle.registration${draftSuffix}` as cons
 export const profileDraftKey = `aurelle.profile${draftSuffix}` as const;
 /** `sessionStorage`: what was typed into the checkout form, with the id of the shopper. */
 export const checkoutDraftKey = `checkout${draftSuffix}` as const;
-/** `sessionStorage`: what was entered about a gift and is not in the cart yet, JSON: `giftMessage`, `isGift`. */
+/** `sessionStorage`: what was entered about a gift and is not in the cart yet, JSON: `giftMessage`, `isGift`, and the shopper's id. */
 export const giftDraftKey = `gift${draftSuffix}` as const;
 /** `sessionStorage`: a request to return pieces that was not sent, with the ids of the shopper and of the order. */
 export const returnDraftKey = `return${draftSuffix}` as const;

@@ -32,7 +32,8 @@ const addOne =
   };
 
 /**
- * Adds those items again that the cart no longer has, one after another so that they stay in order.
+ * Adds those items again that the cart no longer has, one after another so that they stay in order. When the session ends meanwhile,
+ * it stops: the other items do not go into the cart of a guest or of another shopper.
  * @param shopper who removed them.
  * @returns those that are not back, or of which it is unknown
  */
@@ -50,6 +51,7 @@ export const addAgain =
     }
     const notBack: MissingItem[] = [];
     for (const each of missing) {
+      if (getState().cart.shopper !== shopper) return [];
       if (!ids.has(each.item.id) && !(await dispatch(addOne(each)))) notBack.push(each);
     }
     return notBack;

@@ -86,7 +86,8 @@ export const buyAgain =
     progress: BuyAgainProgress,
     viewCart: () => void,
   ): AppThunk<Promise<LineOutcome[] | null>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
+    const { shopper } = getState().cart;
     if (!isOnline()) {
       toast.info("You are offline. Please try again when you are back online.", undefined, "buy again");
       return null;
@@ -94,6 +95,11 @@ export const buyAgain =
     await dispatch(fetchCart());
     try {
       for (const line of lines) {
+        if (getState().cart.shopper !== shopper) {
+          // The other pieces do not go into the cart of a guest or of another shopper.
+          toast.error("Your session has ended, so not everything was added to your cart.", undefined, "buy again");
+          return null;
+        }
         if (!progress.outcomes.has(itemKeyOf(line))) await dispatch(addLine(line, progress));
       }
     } catch (error) {

@@ -222,6 +222,32 @@ describe("clearing the cart", () => {
     expect(changes()).toEqual(["DELETE cart/clear/"]);
   });
 
+  it("Y1 adds no further item on Undo after the session has ended meanwhile", async () => {
+    const putBack = store.dispatch(clearWithUndo(items(), () => {}));
+    await waitFor(() => expect(store.getState().cart.isClearing).toBe(false));
+    const gate = shop.gate("POST");
+    shop.respondOnce("POST", anErrorResponse(401, "not_signed_in", "Please sign in."));
+    const undone = putBack();
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    store.dispatch(shopperChanged());
+    gate.open();
+    await undone;
+    await putBack();
+    expect(changes()).toEqual(["DELETE cart/clear/", 'POST cart/add/ {"product_id":"p-a","quantity":2}']);
+  });
+
+  it("Y1 does not clear the cart of the next shopper", async () => {
+    const gate = shop.gate();
+    store.dispatch(queueQuantity("a", 3));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    store.dispatch(clearWithUndo(items(), () => {}));
+    store.dispatch(shopperChanged());
+    gate.open();
+    await isSettled();
+    await store.dispatch(fetchCart());
+    expect(changes()).toEqual(['PUT cart/item/a/ {"quantity":3}']);
+  });
+
   it("shows which item cannot be added again", async () => {
     store.dispatch(clearWithUndo(items(), () => {}));
     shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));

@@ -59,9 +59,11 @@ export const removeWithUndo =
 /** Clears the cart at the server, after the requests in flight for single items. A toast says why it failed. */
 const clear =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, _, { itemsInFlight }) => {
+  async (dispatch, getState, { itemsInFlight }) => {
+    const { shopper } = getState().cart;
     dispatch(clearingStarted());
     await Promise.all([...itemsInFlight.values()].map(({ done }) => done));
+    if (getState().cart.shopper !== shopper) return;
     const error = changeErrorOf(await dispatch(clearCart()));
     if (error) toast.error(error.message);
     if (error && isOutcomeUnknown(error)) await dispatch(fetchCart());

@@ -2,9 +2,10 @@ import { bus } from "@aurelle/shared/bus";
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, aProduct, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
+import { shopperChanged } from "../../data/cartSlice";
 import { makeStore } from "../../data/store";
 import BuyAgain from "./BuyAgain";
 
@@ -34,9 +35,9 @@ const lines = [
   { productId: "p-a", title: "Dome Band Ring", quantity: 2 },
   { productId: "p-b", title: "Fine Chain", quantity: 1 },
 ];
-const show = (ordered: Parameters<typeof BuyAgain>[0]["lines"] = lines) =>
+const show = (ordered: Parameters<typeof BuyAgain>[0]["lines"] = lines, store = makeStore()) =>
   renderPage(
-    <Provider store={makeStore()}>
+    <Provider store={store}>
       <BuyAgain lines={ordered} />
     </Provider>,
   );
@@ -60,6 +61,19 @@ describe("Buy again", () => {
     await userEvent.click(screen.getByRole("button", { name: "View cart" }));
     expect(screen.getByTestId("location")).toHaveTextContent("/cart");
     stop();
+  });
+
+  it("Y1 adds no further piece after the session has ended meanwhile", async () => {
+    const store = makeStore();
+    show(lines, store);
+    const gate = shop.gate("POST");
+    await userEvent.click(button());
+    await waitFor(() => expect(additions()).toHaveLength(1));
+    act(() => void store.dispatch(shopperChanged()));
+    gate.open();
+    const text = "Your session has ended, so not everything was added to your cart.";
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(additions()).toHaveLength(1);
   });
 
   it("has the pieces made as those of the order were", async () => {

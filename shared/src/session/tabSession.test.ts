@@ -75,6 +75,18 @@ describe("a tab that loads after its session has ended", () => {
     expect(storedKeys()).toEqual(["checkoutDraft", "countdownHidden"]);
   });
 
+  it.each([["token-b"], [null]])(
+    "Y1 adds no piece that was pressed in a session which the server has ended meanwhile: %s",
+    (current) => {
+      leaveData("token-a");
+      localStorage.setItem("expiredSession", tokenFingerprint("token-a") ?? "");
+      sessionStorage.setItem("pressDraft", "a ring");
+      if (current !== null) storeToken(current);
+      openSession();
+      expect(storedKeys()).toEqual(["checkoutDraft", "countdownHidden"]);
+    },
+  );
+
   it("leaves everything while the session goes on", () => {
     leaveData("token-a");
     storeToken("token-a");

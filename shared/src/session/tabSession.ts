@@ -1,4 +1,4 @@
-import { expiredSessionKey, tabSessionKey } from "../contract/storageKeys";
+import { expiredSessionKey, tabSessionKey, unhandledPressKey } from "../contract/storageKeys";
 import { localStore, sessionStore } from "../storage/storage";
 import { tokenFingerprint } from "./tokenFingerprint";
 import { clearDrafts, clearUserStorage } from "./userStorage";
@@ -16,7 +16,8 @@ export const recordExpiry = (token: string | null): boolean =>
 
 /**
  * Removes what this tab has stored for another session than that of `token`. The session may have ended in another tab while this
- * one showed a page of another site, or was in the back-forward cache. Drafts stay where the server ended the session.
+ * one showed a page of another site, or was in the back-forward cache. Drafts stay where the server ended the session, each with its
+ * owner; a press has none, so it never stays.
  */
 export function clearFormerSession(token: string | null): void {
   const former = sessionStore.read(tabSessionKey);
@@ -24,7 +25,8 @@ export function clearFormerSession(token: string | null): void {
   if (former === current) return;
   clearUserStorage(["sessionStorage"]);
   const hasExpired = former !== null && former === localStore.read(expiredSessionKey);
-  if (former !== null && !hasExpired) clearDrafts();
+  if (hasExpired) sessionStore.write(unhandledPressKey, null);
+  else if (former !== null) clearDrafts();
   // After an expiry the drafts still belong to the former session, until another one begins.
   if (current !== null || !hasExpired) recordTabSession(token);
 }

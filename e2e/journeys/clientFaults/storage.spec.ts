@@ -24,6 +24,12 @@ for (const [name, deny] of [
   [
     "and cookies that are blocked",
     () => {
+      const refuse = () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      };
+      // Firefox refuses both where site data is blocked.
+      window.BroadcastChannel = new Proxy(BroadcastChannel, { construct: refuse });
+      LockManager.prototype.request = () => Promise.reject(new DOMException("Not allowed.", "SecurityError"));
       Object.defineProperty(Document.prototype, "cookie", {
         get: () => {
           throw new DOMException("The operation is insecure.", "SecurityError");

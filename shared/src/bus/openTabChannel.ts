@@ -3,14 +3,19 @@ export type TabChannel = { post(message: unknown): void };
 /**
  * The channel `name` between the shop's tabs; `receive` gets what the other tabs post, until `signal` aborts. A page is connected
  * only while it is shown: a message to a page in the back-forward cache removes that page from the cache. What changes
- * meanwhile, a restored page requests (`pageshow`). Without `BroadcastChannel`, nothing is sent or received.
+ * meanwhile, a restored page requests (`pageshow`). Without `BroadcastChannel`, or where the browser refuses it, nothing is sent or
+ * received.
  */
 export function openTabChannel(name: string, receive: (message: unknown) => void, signal?: AbortSignal): TabChannel {
   let channel: BroadcastChannel | undefined;
   const connect = () => {
-    if (typeof BroadcastChannel === "undefined" || channel) return;
-    channel = new BroadcastChannel(name);
-    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => receive(data));
+    if (channel) return;
+    try {
+      channel = new BroadcastChannel(name);
+      channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => receive(data));
+    } catch {
+      // Old browsers do not have it, and Firefox refuses it where site data is blocked (reliability D2).
+    }
   };
   const disconnect = () => {
     channel?.close();

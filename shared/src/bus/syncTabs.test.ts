@@ -114,6 +114,29 @@ describe("syncTabs", () => {
 });
 
 describe("openTabChannel", () => {
+  const refusing = class {
+    constructor() {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    }
+  };
+  it.each([
+    ["refuses the channel", refusing],
+    ["has no channels", undefined],
+  ])("D2 neither sends nor receives in a browser that %s, and the page starts", async (_, channel) => {
+    globalThis.BroadcastChannel = channel as unknown as typeof BroadcastChannel; // only what the bus uses
+    let bus = createBus();
+    await jest.isolateModulesAsync(async () => {
+      bus = (await import("./bus")).bus; // the page's own, which starts with its module
+    });
+    const { post } = openTabChannel("here", () => {});
+    expect(() => post("a change")).not.toThrow();
+    bus.emit("cart.changed", cart(1));
+    bus.emit("cart.changed", cart(2));
+    dispatchEvent(new Event("pagehide"));
+    dispatchEvent(new Event("pageshow"));
+    expect(bus.last("cart.changed")).toEqual(cart(2));
+  });
+
   it("receives nothing after its signal has aborted, before or after the call", () => {
     const receive = jest.fn();
     const leaving = new AbortController();

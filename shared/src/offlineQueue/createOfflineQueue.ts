@@ -1,6 +1,8 @@
 import { bus } from "../bus/bus";
-import { offlineQueueKey } from "../contract/storageKeys";
+import { expiredSessionKey, offlineQueueKey } from "../contract/storageKeys";
 import type { Api } from "../http/http";
+import { localStore } from "../storage/storage";
+import { announceLost } from "./announceLost";
 import { createQueueSender } from "./createQueueSender";
 import { createQueueStore } from "./createQueueStore";
 import type { QueuedItem, QueuedProduct } from "./queuedItem";
@@ -27,6 +29,16 @@ export function createOfflineQueue(api: Api) {
       console.warn(`the offline queue is full: ${product?.title} is not queued`, error);
     }
   }
+
+  /** Announces the pending items that were removed because the server has ended the session; those of a sign-out it does not. */
+  function followSession(): void {
+    const pending = store.current.filter(({ rejection }) => rejection === null);
+    store.refresh();
+    if (localStore.read(expiredSessionKey) !== null) {
+      announceLost(pending.filter(({ key }) => store.current.every((item) => item.key !== key)));
+    }
+    void send();
+  }
   return {
     /** The pending and the rejected items of the current session. */
     get current(): readonly QueuedItem[] {
@@ -46,7 +58,7 @@ export function createOfflineQueue(api: Api) {
     open(signal?: AbortSignal): void {
       if (signal?.aborted) return;
       const options = signal ? { signal } : {};
-      bus.on("session.changed", () => void send(), signal);
+      bus.on("session.changed", followSession, signal);
       addEventListener("online", sendWhenVisible, options);
       addEventListener("pageshow", ({ persisted }) => persisted && void send(), options);
       addEventListener("storage", ({ key }) => (key === offlineQueueKey || key === null) && store.refresh(), options);

@@ -1,10 +1,12 @@
 import { bus } from "../bus/bus";
 import { additionOf } from "../cart/additionOf";
+import { fetchCart } from "../cart/fetchCart";
 import type { WireCart } from "../contract/contract";
 import { type Api, ApiError } from "../http/http";
 import { isUnreadable } from "../http/isUnreadable";
 import { isOnline } from "../online/online";
 import { toast } from "../toast/toast";
+import { announceLost } from "./announceLost";
 import type { QueueStore } from "./createQueueStore";
 import type { QueuedItem } from "./queuedItem";
 
@@ -14,9 +16,22 @@ const retryAfterMs = [5000, 15_000, 60_000];
 /** A hidden tab leaves sending to the visible one for this long, so that the visible tab announces the outcome, ms. */
 const hiddenTabDelayMs = 3000;
 
-/** One tab at a time sends. In browsers without locks only the idempotency keys prevent that a piece is added twice. */
-const withLock = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request("aurelle-waiting", work) : work();
+/**
+ * One tab at a time sends. In browsers without locks, or where the browser refuses them because site data is blocked, only the
+ * idempotency keys prevent that a piece is added twice.
+ */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  let isGranted = false;
+  try {
+    await navigator.locks?.request("aurelle-waiting", () => {
+      isGranted = true;
+      return work();
+    });
+  } catch (error) {
+    if (isGranted) throw error;
+  }
+  if (!isGranted) await work();
+}
 
 /** Whether a later attempt may succeed: there was no response, or its error is not about the item. */
 const isTransient = (error: ApiError): boolean =>
@@ -46,9 +61,9 @@ async function sendItem(api: Api, store: QueueStore, item: QueuedItem): Promise<
   } catch (error) {
     if (!(error instanceof ApiError) || isTransient(error)) throw error;
     if (error.status === 401) {
-      // The session has ended, so the item is removed.
+      // Where this has ended the session, the item is removed and announced already (`announceLost`).
+      if (store.current.some((queued) => queued.key === key)) announceLost([item]);
       store.remove(key);
-      toast.error(`Your session has ended, so ${title} was not added. Please sign in and add it again.`);
       return null;
     }
     const rejection = rejectionOf(error, title);
@@ -68,7 +83,7 @@ export function createQueueSender(api: Api, store: QueueStore) {
     store.removeOfOthers();
     if (!store.next()) return;
     // Sets the cookie with the CSRF token, which may have expired meanwhile.
-    await api.get("cart/");
+    await fetchCart(api, () => null);
     const added: string[] = [];
     let revision = 0;
     try {

@@ -48,11 +48,15 @@ export const localStore = createBrowserStore<LocalStorageKey>("localStorage");
 /** `sessionStorage`: for this tab only, until it is closed. */
 export const sessionStore = createBrowserStore<SessionStorageKey>("sessionStorage");
 
+/** What `localStorage` did not store, because it is denied or full: this tab's memory has it under the same key. */
+export const unstoredTexts = new Map<string, string | null>();
+
 /**
- * Removes every key of a storage that `matches`. `warning` as for `write`. It is no method of the stores, because only
- * the session needs it.
+ * Removes every key of a storage that `matches`, also what the browser did not store. `warning` as for `write`. It is no method of the
+ * stores, because only the session needs it.
  */
-export const removeKeysWhere = (name: StoreName, matches: (key: string) => boolean, warning?: string): void =>
+export function removeKeysWhere(name: StoreName, matches: (key: string) => boolean, warning?: string): void {
+  if (name === "localStorage") for (const key of unstoredTexts.keys()) if (matches(key)) unstoredTexts.delete(key);
   attempt(
     name,
     (storage) => {
@@ -61,3 +65,4 @@ export const removeKeysWhere = (name: StoreName, matches: (key: string) => boole
     undefined,
     warning,
   );
+}

@@ -1,8 +1,9 @@
+import { bus } from "@aurelle/shared/bus";
 import { createStoredValue } from "@aurelle/shared/storage";
 import { useSyncExternalStore } from "react";
 import type { StoredValueOptions } from "./storedValue";
 
-/** A stored value that components follow: it changes with every write of this tab and of others. */
+/** A stored value that components follow: it changes with every write of this tab and of others, and when the session removes it. */
 export function createObservedValue<T>(options: StoredValueOptions<T>) {
   const { key, parse } = options;
   const stored = createStoredValue(options);
@@ -15,7 +16,9 @@ export function createObservedValue<T>(options: StoredValueOptions<T>) {
     };
     listeners.add(listener);
     addEventListener("storage", onStorage);
+    const stop = bus.on("session.changed", listener);
     return () => {
+      stop();
       listeners.delete(listener);
       removeEventListener("storage", onStorage);
     };

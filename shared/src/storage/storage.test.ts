@@ -81,5 +81,25 @@ describe("a stored value", () => {
     size.write({ text: "N" });
     expect(size.read()).toEqual({ text: "N" });
     expect(localStorage).toHaveLength(0);
+    removeKeysWhere("localStorage", (key) => key === "ringSize");
+    expect(size.read()).toEqual({ text: null });
+  });
+
+  it("T4 is removed from the tab's memory with its key, and no other is", () => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    deny("getItem", "setItem", "removeItem");
+    const options = {
+      parse: (text: string | null) => text,
+      format: (text: string | null) => text,
+      warning: "not stored",
+    };
+    const searches = createStoredValue({ key: "mine.searches", ...options });
+    const size = createStoredValue({ key: "ringSize", ...options });
+    searches.write("engagement ring");
+    size.write("N");
+    removeKeysWhere("localStorage", (key) => key.startsWith("mine."));
+    expect([searches.read(), size.read()]).toEqual([null, "N"]);
+    size.write(null);
+    expect(size.read()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { LocalStorageKey } from "../contract/storageKeys";
-import { localStore } from "./browserStore";
+import { localStore, unstoredTexts } from "./browserStore";
 
 export interface StoredValueOptions<T> {
   key: LocalStorageKey;
@@ -13,18 +13,19 @@ export interface StoredValueOptions<T> {
 
 /** A value in `localStorage` that other tabs may change. Where storage is denied or full, it is in this tab's memory. */
 export function createStoredValue<T>({ key, parse, format, warning }: StoredValueOptions<T>) {
-  let unstored: { value: T } | null = null;
   let parsed: { text: string | null; value: T } = { text: null, value: parse(null) };
   return {
     /** The latest value. The same object until the stored text changes. */
     read(): T {
-      if (unstored) return unstored.value;
-      const text = localStore.read(key);
+      const unstored = unstoredTexts.get(key);
+      const text = unstored === undefined ? localStore.read(key) : unstored;
       if (text !== parsed.text) parsed = { text, value: parse(text) };
       return parsed.value;
     },
     write(value: T): void {
-      unstored = localStore.write(key, format(value), warning) ? null : { value };
+      const text = format(value);
+      if (localStore.write(key, text, warning)) unstoredTexts.delete(key);
+      else unstoredTexts.set(key, text);
     },
   };
 }

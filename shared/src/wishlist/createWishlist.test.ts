@@ -98,6 +98,8 @@ describe("a guest's wishlist", () => {
     await wishlist.set("1", true);
     expect(wishlist.current.ids).toEqual(["1"]);
     jest.mocked(Storage.prototype.setItem).mockRestore();
+    await wishlist.set("1", false); // the tab's memory is for all tests of this file
+    expect(localStorage.getItem("wishlist")).toBeNull();
   });
 
   it("has no more items than the server accepts", async () => {

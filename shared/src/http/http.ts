@@ -75,8 +75,8 @@ function prepareOnInteraction(): void {
 }
 prepareOnInteraction();
 
-/** @param onUnauthorized called with the token of a call that was answered 401 (decision 4). */
-export function createApi(baseUrl: string, onUnauthorized: (token: string) => void = () => {}): Api {
+/** @param onUnauthorized called with the token of a call that was answered 401 (decision 4); `null`: it carried none. */
+export function createApi(baseUrl: string, onUnauthorized: (token: string | null) => void = () => {}): Api {
   type Call = Pick<Request, "method" | "path" | "data" | "query" | "signal" | "idempotencyKey">;
 
   async function sendOnce<T>(call: Call): Promise<T> {
@@ -86,7 +86,7 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     try {
       return (await send({ ...call, baseUrl, token, timeoutMs })) as T; // the caller states the response's type, and checks it
     } catch (error) {
-      if (token !== null && error instanceof ApiError && error.status === 401) onUnauthorized(token);
+      if (error instanceof ApiError && error.status === 401) onUnauthorized(token);
       throw error;
     }
   }
@@ -145,10 +145,13 @@ async function withFailureReport<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-const unauthorizedListeners = new Set<(token: string) => void>();
+const unauthorizedListeners = new Set<(token: string | null) => void>();
 
-/** Called by the session: `listener` gets the token that the server rejected. @returns a function that removes the listener. */
-export function onUnauthorized(listener: (token: string) => void): () => void {
+/**
+ * Called by the session: `listener` gets the token that the server rejected, `null` where the call carried none.
+ * @returns a function that removes the listener.
+ */
+export function onUnauthorized(listener: (token: string | null) => void): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }

@@ -172,6 +172,34 @@ describe("session", () => {
     expect(session.current).toEqual({ status: "anonymous" });
   });
 
+  it.each([
+    ["the shopper returns to the tab", () => void document.dispatchEvent(new Event("visibilitychange"))],
+    ["a call without it is answered 401", () => api.get("orders/").catch(() => {})],
+  ])("T7 D4 ends when the browser has cleared the token, as %s", async (_, notice) => {
+    server.use(http.get("*/api/orders/", () => HttpResponse.json({}, { status: 401 })));
+    session.start({ access: "secret", user: aProfile() });
+    localStorage.clear(); // "clear site data": no event reaches this tab
+    await notice();
+    expect(session.current).toEqual({ status: "anonymous" });
+  });
+
+  it("D2 continues where storage is denied and the token is in the tab's memory", async () => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    for (const method of ["getItem", "setItem", "removeItem"] as const) {
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException("denied", "SecurityError");
+      });
+    }
+    server.use(http.post("*/api/auth/token/", () => HttpResponse.json({}, { status: 401 })));
+    session.start({ access: "secret", user: aProfile() });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(session.current.status).toBe("authenticated");
+    session.forget();
+    await expect(api.post("auth/token/", {})).rejects.toMatchObject({ status: 401 });
+    expect(session.current).toEqual({ status: "anonymous" });
+    jest.restoreAllMocks();
+  });
+
   it("shows the other shopper when another tab signed in as another shopper", async () => {
     session.start({ access: "secret", user: aProfile({ name: "Ada" }) });
     profileAnswer(() => HttpResponse.json(aProfile({ id: "user-2", name: "Grace" })));

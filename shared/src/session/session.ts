@@ -138,9 +138,6 @@ export function useSession(): SessionState {
 
 /** Called once by the shell: restores the session, and follows the other tabs and the server's 401 (decision 4, decision 12). */
 export function openSession(): void {
-  onUnauthorized((token) => {
-    if (token === readToken()) expire(token);
-  });
   let knownToken = readToken();
   clearFormerSession(knownToken);
   const followToken = () => {
@@ -150,19 +147,28 @@ export function openSession(): void {
     clearFormerSession(knownToken); // after the listeners, because a form stores its draft when the session ends
     if (knownToken) void session.loadProfile();
   };
+  const followOtherToken = () => {
+    if (readToken() !== knownToken) followToken();
+  };
+  onUnauthorized((token) => {
+    if (token !== null && token === readToken()) expire(token);
+    else followOtherToken();
+  });
   globalThis.addEventListener("storage", ({ key }) => {
     if (key === tokenKey || key === null) followToken();
   });
   // A page in the back-forward cache gets no storage events (reliability D5).
   globalThis.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && readToken() !== knownToken) followToken();
+    if (persisted) followOtherToken();
   });
   listeners.add(() => {
     knownToken = readToken();
   });
   globalThis.addEventListener("online", session.retryProfile);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") session.retryProfile();
+    if (document.visibilityState !== "visible") return;
+    followOtherToken(); // the browser's "clear site data" sends no event
+    session.retryProfile();
   });
   if (readToken()) void session.loadProfile();
   else set(anonymous);

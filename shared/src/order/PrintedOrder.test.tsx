@@ -33,6 +33,30 @@ describe("an order for printing", () => {
     ]);
   });
 
+  it("says how the pieces of each line are made, to tell two of one product apart", () => {
+    const items = [
+      anOrderItem({ id: "1", ring_size: "P", engraving: "A & J" }),
+      anOrderItem({ id: "2", ring_size: "R" }),
+      anOrderItem({ id: "3" }),
+    ];
+    render(<PrintedOrder order={toOrder(anOrder({ items }))} />);
+    expect(
+      rows()
+        .slice(1, 4)
+        .map(([product]) => product),
+    ).toEqual(["Dome Band RingMade in size PEngraved: A & J", "Dome Band RingMade in size R", "Dome Band Ring"]);
+  });
+
+  it.each([
+    ["no piece", ["", ""], "Unworn pieces can be returned within 30 days; every piece has a one-year warranty."],
+    ["one of two", ["A & J", ""], "Unworn pieces can be returned within 30 days, engraved ones cannot; every piece"],
+    ["every piece", ["A & J", "J & A"], "your order. Engraved pieces cannot be returned; every piece has"],
+  ])("promises no return of an engraved piece where %s is engraved", (_, engravings, text) => {
+    const items = engravings.map((engraving, index) => anOrderItem({ id: String(index), engraving }));
+    render(<PrintedOrder order={toOrder(anOrder({ items }))} />);
+    expect(sheet()).toHaveTextContent(text);
+  });
+
   it("shows date, recipient, address and payment method", () => {
     render(<PrintedOrder order={toOrder(order)} />);
     const words = within(sheet());

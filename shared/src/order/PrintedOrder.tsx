@@ -1,5 +1,7 @@
 import { createPortal } from "react-dom";
+import { madeTexts } from "../contract/madeTexts";
 import { postalLines } from "../contract/postalAddress";
+import { returnDays } from "../contract/rules";
 import { addPence, formatPence } from "../money/money";
 import { formatDate, statusLabel } from "../ui/formatting";
 import { type Invoice, type Order, type OrderLine, paymentName } from "./order";
@@ -24,11 +26,19 @@ export function PrintedOrder({ order }: { order: Order }) {
       <Lines order={order} />
       <Payment order={order} />
       <p className={styles.thanks}>
-        Thank you for your order. Unworn pieces can be returned within 30 days; every piece has a one-year warranty.
+        Thank you for your order. {returnsText(order.lines)}; every piece has a one-year warranty.
       </p>
     </section>,
     document.body,
   );
+}
+
+/** Which of the pieces can be returned: an engraved one is made for one person (decision 0023). No full stop. */
+function returnsText(lines: readonly OrderLine[]): string {
+  const engraved = lines.filter(({ engraving }) => engraving !== "");
+  if (engraved.length === 0) return `Unworn pieces can be returned within ${returnDays} days`;
+  if (engraved.length === lines.length) return "Engraved pieces cannot be returned";
+  return `Unworn pieces can be returned within ${returnDays} days, engraved ones cannot`;
 }
 
 function Facts({ order: { placedAt, status, shipping, email, paymentMethod } }: { order: Order }) {
@@ -137,10 +147,18 @@ function Lines({ order: { lines, total, invoice } }: { order: Order }) {
   );
 }
 
-function Line({ line: { title, price, quantity, total } }: { line: OrderLine }) {
+function Line({ line }: { line: OrderLine }) {
+  const { title, price, quantity, total } = line;
   return (
     <tr>
-      <td>{title}</td>
+      <td>
+        {title}
+        {madeTexts(line).map((text) => (
+          <span key={text} className={styles.made}>
+            {text}
+          </span>
+        ))}
+      </td>
       <td>{formatPence(price)}</td>
       <td>{quantity}</td>
       <td>{formatPence(total)}</td>

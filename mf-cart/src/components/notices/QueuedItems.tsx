@@ -1,3 +1,4 @@
+import { fullTitleOf, madeTexts } from "@aurelle/shared/contract/madeTexts";
 import * as paths from "@aurelle/shared/contract/paths";
 import { offlineQueue, type QueuedItem, useOfflineQueue } from "@aurelle/shared/offlineQueue";
 import { Link } from "@aurelle/shared/router";
@@ -5,20 +6,26 @@ import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { useId } from "react";
 import styles from "./QueuedItems.module.css";
 
-function QueuedRow({ item: { key, productId, title, rejection } }: { item: QueuedItem }) {
+function QueuedRow({ item }: { item: QueuedItem }) {
+  const { key, productId, title, rejection } = item;
   return (
     <li className={styles.row}>
       <div className={styles.description}>
         <Link to={paths.product(productId)} className={styles.title}>
           {title}
         </Link>
+        {madeTexts(item).map((text) => (
+          <p key={text} dir="auto" className={styles.text}>
+            {text}
+          </p>
+        ))}
         <p className={rejection ? styles.error : styles.text}>
           {rejection ?? "Will be added when you are back online."}
         </p>
       </div>
       <Button variant="quiet" onClick={() => offlineQueue.remove(key)}>
         {rejection ? "Dismiss" : "Remove"}
-        <VisuallyHidden> {title}</VisuallyHidden>
+        <VisuallyHidden> {fullTitleOf(item)}</VisuallyHidden>
       </Button>
     </li>
   );

@@ -17,7 +17,8 @@ interface OrderReturnsProps {
 
 /** The returns of an order: how they work while one can be requested, and how far each request has come. */
 export function OrderReturns({ order, children }: OrderReturnsProps) {
-  const { returns, returnableUntil } = order;
+  const { returns, returnableUntil, lines } = order;
+  const hasEngraving = lines.some(({ engraving }) => engraving !== "");
   return (
     <Section title="Returns">
       {returns.length > 0 && (
@@ -32,8 +33,9 @@ export function OrderReturns({ order, children }: OrderReturnsProps) {
       {returnableUntil !== null && (
         <p>
           You can return unworn pieces in their original box until{" "}
-          <time dateTime={returnableUntil}>{formatDate(returnableUntil)}</time>. Tell us which ones: we answer by email,
-          with how to send them. {returnRefundText(order)}
+          <time dateTime={returnableUntil}>{formatDate(returnableUntil)}</time>.{" "}
+          {hasEngraving && "Engraved pieces cannot be returned. "}Tell us which ones: we answer by email, with how to
+          send them. {returnRefundText(order)}
         </p>
       )}
       {children}

@@ -57,6 +57,21 @@ it("calls onClose when the browser closes it", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
+it("opens again when the browser closes it and its parent leaves it open, each time", async () => {
+  const onClose = jest.fn();
+  render(
+    <Dialog title="Delete account" open onClose={onClose}>
+      Deleting...
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+  for (const times of [1, 2]) {
+    await act(async () => dialog.close());
+    expect(onClose).toHaveBeenCalledTimes(times);
+    expect(dialog).toHaveAttribute("open");
+  }
+});
+
 it("closes by a press beside it, not by one inside", async () => {
   const dialog = await openOrder();
   await userEvent.click(screen.getByText("One ring"));

@@ -1,8 +1,8 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect } from "react";
 
 /**
- * Opens a `<dialog>` as a modal while it is mounted, and calls `onClose` for Escape or a press on the backdrop. The browser confines
- * the focus to the dialog and afterwards returns it to where it was.
+ * Opens a `<dialog>` as a modal while it is mounted, and calls `onClose` for Escape or a press on the backdrop. It stays open until
+ * its parent unmounts it. The browser confines the focus to the dialog and afterwards returns it to where it was.
  * @returns the props of the `<dialog>`.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void) {
@@ -22,7 +22,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
     },
     // The browser closes the dialog itself at a second Escape in a row.
     onClose: () => {
-      if (ref.current?.open === false) onClose();
+      if (ref.current?.open !== false) return;
+      onClose();
+      // Most parents have removed the dialog by then. It opens again for one that refuses, whose errors must be readable, and for one
+      // that removes it later, as after the first Escape.
+      queueMicrotask(() => {
+        if (ref.current?.open === false) ref.current.showModal();
+      });
     },
   };
 }

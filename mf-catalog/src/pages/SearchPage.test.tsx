@@ -52,6 +52,13 @@ describe("the search page", () => {
     expect(await axeFindings("search: nothing found")).toEqual([]);
   });
 
+  it("tells a screen reader that nothing was found", async () => {
+    server.use(anApiOf([[]]).listing);
+    render("/search?search=zebra");
+    await screen.findByText(/^Nothing for/);
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("0 products");
+  });
+
   it("offers ways on where nothing was found, and does not throw the search away", async () => {
     const { requests, listing } = anApiOf([[]]);
     server.use(listing);

@@ -46,7 +46,7 @@ export function ProductListing({ state, listRef, tools, chips, ...rest }: Produc
       </div>
       {chips}
       <VisuallyHidden>
-        <span role="status">{hasProducts && progressText(state)}</span>
+        <span role="status">{state.status === "succeeded" && (hasProducts ? progressText(state) : "0 products")}</span>
       </VisuallyHidden>
       <Body state={state} {...rest} focusList={() => listRef.current?.focus({ preventScroll: true })} />
     </section>

@@ -1,7 +1,8 @@
 import type { CartItem } from "@aurelle/shared/cart";
 import { fullTitleOf } from "@aurelle/shared/contract/madeTexts";
 import { maxQuantity } from "@aurelle/shared/contract/rules";
-import { IconButton } from "@aurelle/shared/ui";
+import { IconButton, VisuallyHidden } from "@aurelle/shared/ui";
+import { useState } from "react";
 import { decreaseQuantity, increaseQuantity, maxQuantityOf } from "../../model/quantity";
 import styles from "./QuantityStepper.module.css";
 
@@ -18,6 +19,13 @@ export function QuantityStepper({ item, pieces, onQuantity }: QuantityStepperPro
   const title = fullTitleOf(item);
   const less = decreaseQuantity(item, pieces);
   const more = increaseQuantity(item, pieces);
+  // Only after a press: what a page shows at first is no news.
+  const [isChanged, setChanged] = useState(false);
+  const change = (to: number) => {
+    if (to === quantity) return;
+    setChanged(true);
+    onQuantity(to);
+  };
   const isAtStock = quantity === maxQuantityOf(item, pieces);
   return (
     <div>
@@ -27,7 +35,7 @@ export function QuantityStepper({ item, pieces, onQuantity }: QuantityStepperPro
           label={`Decrease quantity of ${title}`}
           aria-disabled={less === quantity || undefined}
           className={styles.button}
-          onClick={() => less !== quantity && onQuantity(less)}
+          onClick={() => change(less)}
         />
         <input readOnly value={quantity} aria-label={`Quantity of ${title}`} className={styles.quantity} />
         <IconButton
@@ -35,12 +43,18 @@ export function QuantityStepper({ item, pieces, onQuantity }: QuantityStepperPro
           label={`Increase quantity of ${title}`}
           aria-disabled={more === quantity || undefined}
           className={styles.button}
-          onClick={() => more !== quantity && onQuantity(more)}
+          onClick={() => change(more)}
         />
       </div>
-      <p role="status" className={styles.stock}>
-        {isAtStock && (inventory > maxQuantity ? `${maxQuantity} at most` : `Only ${inventory} in stock`)}
-      </p>
+      {/* One status for both: a screen reader reads the quantity and its limit at once. */}
+      <div role="status">
+        {isChanged && <VisuallyHidden>{`Quantity ${quantity}.`}</VisuallyHidden>}
+        {isAtStock && (
+          <p className={styles.stock}>
+            {inventory > maxQuantity ? `${maxQuantity} at most` : `Only ${inventory} in stock`}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,19 @@
+import type { Page } from "@playwright/test";
 import { customersOf } from "../../support/customers";
 import { navigateWithin } from "../../support/page/clientNavigate";
+import { openWithState } from "../../support/page/openWithState";
 import { main } from "../../support/page/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
+
+const phone = { width: 360, height: 800 };
+
+/** How many pixels of the page, or of an open dialog, are beyond its right edge. */
+const excessOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const root = document.querySelector("dialog:modal") ?? document.documentElement;
+    return root.scrollWidth - root.clientWidth;
+  });
 
 /** Titles that break a layout that does not expect them. */
 const hostileTitles = {
@@ -17,7 +28,7 @@ for (const [name, title] of Object.entries(hostileTitles)) {
   test(`D12 a title of ${name} breaks no page, and no text beside it`, async ({ page, shop }) => {
     const token = await aFilledCart(shop);
     const { products } = await customersOf(shop);
-    await page.setViewportSize({ width: 360, height: 800 });
+    await page.setViewportSize(phone);
     await storeToken(page, token);
     // Replace every title and text of catalogue, cart and orders.
     await page.route(/\/api\/(products|cart|orders)\//, async (route) => {
@@ -43,3 +54,38 @@ for (const [name, title] of Object.entries(hostileTitles)) {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 }
+
+test("D12 a name, an address, an e-mail address or a search of one long word fits on a phone", async ({
+  page,
+  shop,
+}) => {
+  const word = "m".repeat(99);
+  const email = `${word}@example.com`;
+  await page.setViewportSize(phone);
+  await page.goto(`/search?search=${word}`);
+  await expect(main(page).getByText(/^Nothing for/)).toBeVisible();
+  expect(await excessOf(page), "a search").toBe(0);
+  for (const path of ["/verify-email", "/reset-password-verify"]) {
+    await openWithState(page, path, { email });
+    await expect(main(page).getByText(email)).toBeVisible();
+    expect(await excessOf(page), path).toBe(0);
+  }
+  const { orderId } = await customersOf(shop);
+  await storeToken(page, await aFilledCart(shop));
+  await page.route(/\/api\/(users\/user-info|orders)\//, async (route) => {
+    const response = await route.fetch();
+    const json = JSON.parse(await response.text(), (key, value) =>
+      ["name", "full_name", "address", "city"].includes(key) ? word : value,
+    );
+    await route.fulfill({ response, json });
+  });
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" }).getByText(word)).toBeVisible();
+  expect(await excessOf(page), "the menu").toBe(0);
+  await page.keyboard.press("Escape");
+  await navigateWithin(page, `/order-confirmation/${orderId}`);
+  await expect(main(page).getByText(word).first()).toBeVisible();
+  expect(await excessOf(page), "the confirmation").toBe(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

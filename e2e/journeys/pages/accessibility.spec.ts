@@ -2,6 +2,7 @@ import { expectUsable } from "../../screens/checkPage";
 import { expectAccessibleState, hydrateEarly, provokedErrors, showState } from "../../screens/checkState";
 import { states } from "../../screens/screenStates";
 import { fixtureOf } from "../../screens/shopFixture";
+import { customersOf } from "../../support/customers";
 import { expectVisibleFocus, focusedName, tabTo } from "../../support/page/focus";
 import { main } from "../../support/page/pageElements";
 import { readEmail } from "../../support/shop";
@@ -126,6 +127,16 @@ test("the phone's menu, its groups and the filters work by keyboard", async ({ p
   await tabTo(page, "Vita");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/rings?collection=Vita");
+});
+
+test("the bar with the purchase button covers no focus on a phone", async ({ page, shop }) => {
+  const { products } = await customersOf(shop);
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.goto(`/product/${products.plain}`);
+  await main(page).getByRole("button", { name: "Add to Cart" }).waitFor();
+  await tabTo(page, "Warranty and resizing");
+  await expectVisibleFocus(page);
+  await expect(page.locator("[data-bottom-bar]")).toBeVisible();
 });
 
 /** Together these pages have every kind of control. */

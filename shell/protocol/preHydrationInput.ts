@@ -4,7 +4,7 @@ export interface PreHydrationInput {
   address: string;
   /** Buttons that were pressed. */
   presses: Set<HTMLElement>;
-  /** Fields that were typed in. */
+  /** Fields that were typed in, or that the browser has put back after a reload. */
   typed: Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
   /** Loads the page's scripts, once. */
   start: () => void;

@@ -71,7 +71,7 @@ it("replays each pressed button in turn, and removes the busy mark", () => {
   expect([button.getAttribute("aria-busy"), other.getAttribute("aria-busy")]).toEqual([null, null]);
 });
 
-it.each(["checkbox", "radio"])("reports to React, once, a %s that was chosen", (type) => {
+it.each(["checkbox", "radio"])("reports to React, once, a %s that was chosen", async (type) => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = `<input type="${type}">`;
   const box = container.firstChild as HTMLInputElement; // the line above
@@ -83,7 +83,7 @@ it.each(["checkbox", "radio"])("reports to React, once, a %s that was chosen", (
     container,
     hydrate: true,
   });
-  hydrate(appId);
+  await act(async () => void render(<Hydrated id={appId} />));
   expect(chosen.mock.calls).toEqual([[true]]);
 });
 

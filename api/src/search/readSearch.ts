@@ -52,15 +52,34 @@ export const knownWords: readonly string[] = [
 /** Whether the trade's words or those without a meaning have this word. */
 export const isKnownWord = (word: string): boolean => stopWords.has(word) || byPhrase.has(keyOf([word]));
 
-const amount = String.raw`£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s*(k)?(?:\s*(?:pounds|gbp|quid))?`;
-const between =
-  /(?:between|from)?\s*£\s*(\d[\d,]*)\s*(?:-|–|to|and)\s*£?\s*(\d[\d,]*)|between\s+(\d[\d,]*)\s+and\s+(\d[\d,]*)/;
-const below = new RegExp(
-  String.raw`(?:under|below|less than|up to|max(?:imum)?|cheaper than|not more than|within|<)\s*${amount}`,
+const unitNames =
+  "[cm]ms?|(?:centi|milli)met(?:re|er)s?|inch(?:es)?|[ck]ts?|ctw|[ck]arats?|g|gram(?:me)?s?|per ?cent|hours?|days?|weeks?|months?|years?";
+/** What makes the number before it no price: a length, a weight, a purity, a share or a time. `in` and `"` only beside the number. */
+const unit = String.raw`(?:\s*-?\s*(?:${unitNames})(?!\p{L})|in(?!\p{L})|["″”]|''|’’|\s*%)`;
+/** The whole number is before it, and neither it nor the range that it begins (`45-50cm`) has a unit. */
+const noUnit = String.raw`(?!\d|[.,]\d|(?:\s*(?:-|–|x|to)\s*\d+(?:\.\d+)?)?${unit})`;
+const digits = String.raw`(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+|,\d\d?)?\s*(?:(k)(?!\p{L}))?`;
+const amount = String.raw`£?\s*${digits}(?:\s*(?:pounds|gbp|quid))?${noUnit}`;
+/** One of these words, but not as the end of another: `clover` is not `over`. */
+const wholeWord = (words: string): string => String.raw`(?<![\p{L}\p{M}])(?:${words})`;
+const betweenWord = wholeWord("between");
+const belowWords = `(?:${wholeWord("under|below|less than|up to|max(?:imum)?|cheaper than|not more than|within")}|<)`;
+const aboveWords = `(?:${wholeWord("over|above|more than|at least|min(?:imum)?|starting at")}|>)`;
+const aroundWords = wholeWord("around|about|approx(?:imately)?");
+const pounds = String.raw`(\d[\d,]*)`;
+const between = new RegExp(
+  String.raw`(?:(?:${wholeWord("between|from")})?\s*£\s*${pounds}\s*(?:-|–|to|and)\s*£?\s*${pounds}|${betweenWord}\s+${pounds}\s+and\s+${pounds})${noUnit}`,
+  "u",
 );
-const above = new RegExp(String.raw`(?:over|above|more than|at least|min(?:imum)?|starting at|>)\s*${amount}`);
-const around = new RegExp(String.raw`(?:around|about|approx(?:imately)?)\s*${amount}`);
-const bare = /£\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s*(k)?/;
+const below = new RegExp(String.raw`${belowWords}\s*${amount}`, "u");
+const above = new RegExp(String.raw`${aboveWords}\s*${amount}`, "u");
+const around = new RegExp(String.raw`${aroundWords}\s*${amount}`, "u");
+const bare = new RegExp(String.raw`£\s*${digits}`, "u");
+/** Words before a number that is no price. The search finds the named length, not lengths above or below it, so they say nothing. */
+const comparisons = new RegExp(
+  String.raw`(?:${betweenWord}|${belowWords}|${aboveWords}|${aroundWords})\s*(?=\d)`,
+  "gu",
+);
 const onSaleWords = /\b(?:on\s+)?(?:sale|offers?|discount(?:ed)?|reduced|bargains?|clearance|deals?)\b/;
 /** No price is higher, in pounds. */
 const maxPounds = 21_000_000;
@@ -132,14 +151,19 @@ function readTerms(words: readonly string[]): Term[] {
 export function readSearch(search: string): ReadSearch {
   const { rest, prices, limits } = takePrices(search.toLowerCase());
   const sale = onSaleWords.exec(rest)?.[0] ?? null;
-  const words = plainText(sale === null ? rest : rest.replace(sale, " "))
+  const other = sale === null ? rest : rest.replace(sale, " ");
+  const compared = other.replace(comparisons, " ");
+  const words = plainText(compared)
     .split(" ")
     .filter(Boolean)
     // `45cm` is a length. `18ct` is a word of the trade.
     .map((word) => word.replace(/^(\d+)(?:cm|mm)$/, "$1"))
     .slice(0, maxWords);
+  const terms = readTerms(words);
+  const isNumber = ({ text }: Term) => /^\d+$/.test(text);
   return {
-    terms: readTerms(words),
+    // What stands first is left out first. A compared size is asked for less exactly than the kind of jewellery.
+    terms: compared === other ? terms : [...terms.filter(isNumber), ...terms.filter((term) => !isNumber(term))],
     ...prices,
     onSale: sale !== null,
     limits: sale === null ? limits : [...limits, sale],

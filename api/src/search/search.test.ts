@@ -46,6 +46,15 @@ describe("a search", () => {
     expect(cheap.count).toBe(14);
   });
 
+  it("leaves out a compared length before the kind of jewellery", async () => {
+    const between = await search("necklace between 45 and 50 cm");
+    expect(between.search).toEqual({ corrected: null, dropped: ["45"] });
+    expect(titlesOf(between)).toEqual(["Paperclip Chain Necklace"]);
+    const pearls = await search("pearls over 8mm");
+    expect(pearls.search).toEqual({ corrected: null, dropped: ["8"] });
+    expect(pearls.count).toBe((await search("pearls")).count);
+  });
+
   it("finds nothing where nothing is near, and says nothing about it", async () => {
     expect(await search("xylophone")).toEqual({ results: [], next: null, count: 0 });
   });

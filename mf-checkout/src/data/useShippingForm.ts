@@ -10,7 +10,7 @@ import {
   lacksAddress,
   type ShippingForm,
 } from "../model/shippingForm";
-import { storeDraft, takeDraft } from "./draft";
+import { type FormChanges, storeDraft, takeDraft } from "./draft";
 
 /**
  * Stores the draft when the page is left or reloaded (reliability D8) and when the session ends (decision 4), and restores
@@ -18,21 +18,22 @@ import { storeDraft, takeDraft } from "./draft";
  */
 function useDraft(
   userId: string | null,
-  typed: Partial<ShippingForm>,
+  changes: FormChanges,
   isOrdered: boolean,
-  restore: (draft: Partial<ShippingForm>) => void,
+  restore: (draft: FormChanges) => void,
 ) {
-  const latest = useRef({ userId, typed, isOrdered, restore });
+  const latest = useRef({ userId, changes, isOrdered, restore });
   useEffect(() => {
-    latest.current = { userId: userId ?? latest.current.userId, typed, isOrdered, restore };
+    latest.current = { userId: userId ?? latest.current.userId, changes, isOrdered, restore };
   });
   useEffect(() => {
     if (userId) latest.current.restore(takeDraft(userId));
   }, [userId]);
   useEffect(() => {
     const save = () => {
-      const { userId: owner, typed: values, isOrdered: isDone } = latest.current;
-      if (owner && !isDone && Object.keys(values).length > 0) storeDraft({ userId: owner, typed: values });
+      const { userId: owner, changes: made, isOrdered: isDone } = latest.current;
+      const isChanged = Object.keys(made.typed).length > 0 || made.savesAddress !== undefined;
+      if (owner && !isDone && isChanged) storeDraft({ userId: owner, ...made });
     };
     const leaving = new AbortController();
     const saveAtEnd = ({ status }: { status: string }) => {
@@ -69,8 +70,11 @@ export function useShippingForm(serverErrors: FormErrors, isOrdered: boolean) {
   const [typed, setTyped] = useState<Partial<ShippingForm>>({});
   const [checked, setChecked] = useState<ReadonlySet<FieldName>>(new Set());
   const [changed, setChanged] = useState<ReadonlySet<FieldName>>(new Set());
-  const [choice, setChoice] = useState<boolean | null>(null);
-  useDraft(profile?.id ?? null, typed, isOrdered, (draft) => setTyped((now) => ({ ...draft, ...now })));
+  const [choice, setChoice] = useState<boolean>();
+  useDraft(profile?.id ?? null, { typed, savesAddress: choice }, isOrdered, (draft) => {
+    setTyped((now) => ({ ...draft.typed, ...now }));
+    setChoice((now) => now ?? draft.savesAddress);
+  });
   const values = filledForm(profile, typed, shopSettings().demoMode);
   const found = checkForm(values);
   return {

@@ -84,6 +84,19 @@ describe("the form", () => {
     expect(sessionStorage.getItem("checkoutDraft")).toBeNull();
   });
 
+  it("D8 survives leaving the page with the choice not to store the address, also when that is all", async () => {
+    const newcomer = aProfile({ id: "user-2", buyer: null });
+    act(() => session.replaceProfile(newcomer));
+    const { unmount } = show();
+    const box = () => screen.findByRole("checkbox", { name: "Remember these details for next time" });
+    expect(await box()).toBeChecked();
+    await userEvent.click(await box());
+    unmount();
+    leave();
+    show();
+    await waitFor(async () => expect(await box()).not.toBeChecked());
+  });
+
   it("T4 does not survive a logout", async () => {
     const { unmount } = show();
     await fill("Town or city", "Leeds");

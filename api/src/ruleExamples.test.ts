@@ -2,6 +2,7 @@ import {
   blankTexts,
   countryExamples,
   emailExamples,
+  engravingExamples,
   invalidPasswords,
   phoneExamples,
   plainLineExamples,
@@ -10,7 +11,7 @@ import {
   tooLongPhoneNumber,
   validPasswords,
 } from "@aurelle/shared/contract/ruleExamples";
-import type { PasswordRule } from "@aurelle/shared/contract/rules";
+import { cleanPhoneNumber, type PasswordRule } from "@aurelle/shared/contract/rules";
 import { aBuyer, aProduct, placeOrder } from "./testing/builders";
 import { aClient, aPassword, aShopper, type TestResponse } from "./testing/client";
 import { openTestShop, type TestShop } from "./testing/testShop";
@@ -114,6 +115,10 @@ describe("the rules of the route orders/create", () => {
   it.each(plainLineExamples.valid)("accept %j as a name", async (full_name) => {
     expect((await placeWith({ full_name })).status).toBe(201);
   });
+  it.each(phoneExamples.valid)("store %j as a phone number without what is not seen", async (phone_number) => {
+    const { body } = await placeWith({ phone_number });
+    expect(body.phone_number).toBe(cleanPhoneNumber(phone_number));
+  });
   it("reject an e-mail address and a phone number that are one character too long", async () => {
     rejects(await placeWith({ email: tooLongEmail, phone_number: tooLongPhoneNumber }), {
       email: "Must be at most 254 characters",
@@ -131,6 +136,21 @@ describe("the quantity rule of the route cart/add", () => {
   });
 });
 
+describe("the engraving rule of the route cart/add", () => {
+  let ring: string;
+  beforeAll(async () => {
+    ring = await aProduct(shop, { engraving_length: 20, inventory: 1_000 });
+  });
+  const add = (engraving: string) => aClient(shop).post("cart/add/", { product_id: ring, quantity: 1, engraving });
+
+  it.each(engravingExamples.valid)("accepts %j and stores %j", async (text, engraved) => {
+    expect(await add(text)).toMatchObject({ status: 200, body: { cart_items: [{ engraving: engraved }] } });
+  });
+  it.each(engravingExamples.invalid)("rejects %j", async (text) => {
+    rejects(await add(text), { engraving: "Please use the Latin alphabet, digits and & . , ' + - / ! ? ♥ ∞" });
+  });
+});
+
 describe("the rule for names of the route users/me", () => {
   it.each(plainLineExamples.invalid)("rejects %j", async (text) => {
     const { client } = await aShopper(shop);
@@ -145,7 +165,8 @@ describe("the phone rule of the route users/me", () => {
     (await aShopper(shop)).client.call("PATCH", "users/me/", { buyer: { phone_number } });
 
   it.each(phoneExamples.valid)("accepts %j", async (phone_number) => {
-    expect(await save(phone_number)).toMatchObject({ status: 200, body: { buyer: { phone_number } } });
+    const stored = cleanPhoneNumber(phone_number);
+    expect(await save(phone_number)).toMatchObject({ status: 200, body: { buyer: { phone_number: stored } } });
   });
   it.each(phoneExamples.invalid)("rejects %j", async (phone_number) => {
     rejects(await save(phone_number), { phone_number: "Please enter a valid phone number" });

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from "@aurelle/shared/contract/rules";
+import { cleanPhoneNumber, isPhoneNumber } from "@aurelle/shared/contract/rules";
 import { accountOf, requireAccount } from "../auth/sessions";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
@@ -15,7 +15,7 @@ const storedValues = (sent: ProfileChange): ProfileChange =>
 
 /** The errors of a new phone number; it may be empty (specification §5). */
 const phoneErrors = (phone: string | null | undefined): Record<string, string> =>
-  phone?.trim() && !isPhoneNumber(phone.trim()) ? { phone_number: "Please enter a valid phone number" } : {};
+  phone && !isPhoneNumber(phone) ? { phone_number: "Please enter a valid phone number" } : {};
 
 /** Reading and changing the shopper's own profile. */
 export function profileRoutes(app: ApiApp): void {
@@ -27,8 +27,9 @@ export function profileRoutes(app: ApiApp): void {
 
   withAndWithoutSlash("/users/me/", (url) => {
     app.patch(url, { onRequest: requireAccount, schema: changeProfile }, async (request) => {
-      const { first_name, last_name, buyer } = request.body;
-      const { phone_number, ...address } = buyer ?? {};
+      const { first_name, last_name, buyer: sent } = request.body;
+      const buyer = { ...sent, phone_number: sent?.phone_number && cleanPhoneNumber(sent.phone_number) };
+      const { phone_number, ...address } = buyer;
       throwFieldErrors(plainLineErrors({ first_name, last_name, ...address }), phoneErrors(phone_number));
       const change = storedValues({ first_name, last_name, ...buyer });
       const account = await updateProfile(request.db, accountOf(request).id, change);

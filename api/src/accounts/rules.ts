@@ -32,5 +32,5 @@ export function checkNewPassword(password: string, confirmation: string): FieldE
   return confirmation === password ? {} : { password_confirm: "Passwords do not match" };
 }
 
-/** Removes white space from a code: people and mail programs put spaces between the digits. */
-export const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");
+/** Removes white space and characters that are not seen from a code: people and mail programs put spaces between the digits. */
+export const withoutSpaces = (code: string): string => code.replace(/[\s\p{Cf}]+/gu, "");

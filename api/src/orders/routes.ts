@@ -1,3 +1,4 @@
+import { cleanPhoneNumber } from "@aurelle/shared/contract/rules";
 import { accountOf, requireAccount, requireStaff } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import { httpErrors } from "../errors";
@@ -40,9 +41,10 @@ function writeRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/orders/create/", (url) =>
     app.post(url, { onRequest, schema: calls.createOrder }, async (request, reply) => {
       const account = accountOf(request);
-      throwFieldErrors(checkForm(request.body));
-      checkPaymentMethod(request.body.payment_method, context.config.demoMode);
-      const form = { ...request.body, cart_id: parseId(request.body.cart_id) };
+      const sent = { ...request.body, phone_number: cleanPhoneNumber(request.body.phone_number) };
+      throwFieldErrors(checkForm(sent));
+      checkPaymentMethod(sent.payment_method, context.config.demoMode);
+      const form = { ...sent, cart_id: parseId(sent.cart_id) };
       const { allowed, retryAfter } = await context.limiter.hit(`order:${account.id}`, limits.orderAccount);
       if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
       const { id, isNew } = await placeOrder(context, request.db, account.id, form);

@@ -1,7 +1,8 @@
 import { resetErrors, verificationErrors, withoutSpaces } from "./code";
 
-it("removes the spaces of a code", () => {
+it("removes the spaces of a code, and characters that are not seen", () => {
   expect(withoutSpaces(" 123 456\n")).toBe("123456");
+  expect(withoutSpaces("\u202a123\u200b456\u202c")).toBe("123456");
 });
 
 describe("verificationErrors", () => {

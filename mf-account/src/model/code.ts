@@ -10,8 +10,8 @@ export interface ResetForm extends CodeForm, NewPasswordForm {}
 /** Digits of a verification code (specification §9). */
 export const codeLength = 6;
 
-/** Removes white space: e-mails show codes as `123 456`, and shoppers paste them so. */
-export const withoutSpaces = (text: string): string => text.replace(/\s/g, "");
+/** Removes white space and characters that are not seen: e-mails show codes as `123 456`, and shoppers paste them so. */
+export const withoutSpaces = (text: string): string => text.replace(/[\s\p{Cf}]/gu, "");
 
 /** The errors of a verification code, which has exactly 6 digits. */
 export function verificationErrors({ code }: CodeForm): FieldErrors<CodeForm> {

@@ -37,6 +37,11 @@ it("sends the given values, and null for emptied ones", () => {
   });
 });
 
+it("sends a copied phone number as it is stored", () => {
+  const form = { ...toProfileForm(aProfile({ buyer })), phone_number: "\u202a020 7946\u20110000\u202c" };
+  expect(toProfilePayload(form).buyer.phone_number).toBe("020 7946-0000");
+});
+
 it.each(["", "+44 20 7946 0000", "(020) 7946-0000"])("accepts the phone number '%s'", (phone_number) => {
   expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({});
 });

@@ -1,5 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { isPhoneNumber, isPlainLine, plainLineError } from "@aurelle/shared/contract/rules";
+import { cleanPhoneNumber, isPhoneNumber, isPlainLine, plainLineError } from "@aurelle/shared/contract/rules";
 import { countryName } from "@aurelle/shared/order";
 import type { FieldErrors } from "./credentials";
 
@@ -61,7 +61,7 @@ const lineNames = ["first_name", "last_name", "city", "address", "zip_code"] as 
 export function profileErrors(form: ProfileForm): FieldErrors<ProfileForm> {
   const errors: Partial<Record<keyof ProfileForm, string>> = {};
   for (const name of lineNames) if (!isPlainLine(form[name])) errors[name] = plainLineError;
-  const phone = form.phone_number.trim();
+  const phone = cleanPhoneNumber(form.phone_number);
   if (phone !== "" && !isPhoneNumber(phone)) errors.phone_number = "Please enter a valid phone number";
   return errors;
 }
@@ -77,7 +77,7 @@ export function toProfilePayload({ first_name, last_name, ...buyer }: ProfileFor
       city: given(buyer.city),
       address: given(buyer.address),
       zip_code: given(buyer.zip_code),
-      phone_number: given(buyer.phone_number),
+      phone_number: given(cleanPhoneNumber(buyer.phone_number)),
     },
   };
 }

@@ -51,6 +51,13 @@ describe("a piece that can be made for a shopper", () => {
     expect(engraving()).toBeValid();
   });
 
+  it("takes the heart of a phone's keyboard for the engraver's", async () => {
+    await show({ engraving_length: 20 });
+    await userEvent.type(engraving(), "A ❤\ufe0f J");
+    await userEvent.tab();
+    expect(engraving()).toBeValid();
+  });
+
   it.each([
     ["an adjustable ring", { size: "Adjustable, K to P" }],
     ["a necklace", { category: "necklaces", size: "45 cm" }],

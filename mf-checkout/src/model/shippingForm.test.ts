@@ -165,6 +165,10 @@ it("sends no white space around what was typed", () => {
   expect(trimmed({ ...complete, city: " London " }).city).toBe("London");
 });
 
+it("sends a copied phone number as it is stored", () => {
+  expect(trimmed({ ...complete, phone_number: "\u202a020 7946\u20110000\u202c" }).phone_number).toBe("020 7946-0000");
+});
+
 it("sends the lines of an address as one line", () => {
   const sent = (address: string) => trimmed({ ...complete, address }).address;
   expect(sent(" Flat 2,\r\n\n  9 High Street \n")).toBe("Flat 2, 9 High Street");

@@ -1,6 +1,7 @@
 import type { WireProfile } from "@aurelle/shared/contract";
 import { addressStyle } from "@aurelle/shared/contract/postalAddress";
 import {
+  cleanPhoneNumber,
   countries,
   isCountryCode,
   isEmail,
@@ -129,10 +130,15 @@ const onOneLine = (address: string): string =>
     .filter(Boolean)
     .join(", ");
 
-/** The values to send: without white space around them, and the address on one line. */
+/** The values to send: without white space around them, the address on one line, and the phone number as it is stored. */
 export function trimmed(form: ShippingForm): ShippingForm {
   const pairs = fieldNames.map((name) => [name, form[name].trim()] as const);
-  return { ...form, ...Object.fromEntries(pairs), address: onOneLine(form.address) };
+  return {
+    ...form,
+    ...Object.fromEntries(pairs),
+    address: onOneLine(form.address),
+    phone_number: cleanPhoneNumber(form.phone_number),
+  };
 }
 
 const requiredNames: readonly FieldName[] = [

@@ -5,9 +5,21 @@ export interface Made {
   engraving: string;
 }
 
-/** An engraving as it is stored: one line, with simple quotation marks. */
+/**
+ * An engraving as it is stored: one line, with the engraver's signs in place of those that keyboards and copied texts have for them.
+ * Phones write a heart as another character, or with a second one that asks for a picture of it.
+ */
 export const cleanEngraving = (text: string): string =>
-  text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim().normalize("NFC");
+  text
+    .replace(/[♥❤][\ufe0e\ufe0f]?/g, "♥")
+    .replace(/[∞♾][\ufe0e\ufe0f]?/g, "∞")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[\u2010-\u2015]/g, "-")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .normalize("NFC");
 
 /** What is made of a piece, as shoppers read it: `Made in size P`, `Engraved: A & J`. Empty for a piece as it is. */
 export const madeTexts = ({ ringSize, engraving }: Made): readonly string[] => [

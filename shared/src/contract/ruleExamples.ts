@@ -112,7 +112,20 @@ export const plainMessageExamples: Examples<string> = {
 };
 
 export const phoneExamples: Examples<string> = {
-  valid: ["+44 20 7946 0000", "02079460000", "(020) 7946-0000", "12345678", "+12345678", "1234 567", "1".repeat(32)],
+  valid: [
+    "+44 20 7946 0000",
+    "02079460000",
+    "(020) 7946-0000",
+    "12345678",
+    "+12345678",
+    "1234 567",
+    "1".repeat(32),
+    // As they are copied from an address book or a web page: the direction of writing, and typographic hyphens and spaces.
+    "\u202a+44 20 7946 0000\u202c",
+    "\u2068(020)\u00a07946\u20110000\u2069",
+    "020–7946‐0000\u200b",
+    " +44 20 7946 0000 ",
+  ],
   invalid: [
     "1234567",
     "+1234567",
@@ -123,7 +136,32 @@ export const phoneExamples: Examples<string> = {
     "020.7946.0000",
     "٠٢٠٧٩٤٦٠٠٠٠",
     "telephone",
+    "020\u206279460000x",
   ],
+};
+
+/** Engravings for a piece that takes 20 characters: what is typed, and what is engraved. */
+export const engravingExamples: {
+  readonly valid: readonly (readonly [string, string])[];
+  readonly invalid: readonly string[];
+} = {
+  valid: [
+    ["A & J, 24.11.2026", "A & J, 24.11.2026"],
+    ["Für Zoë ♥ Łucja", "Für Zoë ♥ Łucja"],
+    ["  “Ada’s”\n ring ", '"Ada\'s" ring'],
+    // The hearts and the sign of infinity of the keyboards of phones, whose second character asks for a picture or for none.
+    ["A ♥\ufe0f J", "A ♥ J"],
+    ["A ♥\ufe0e J", "A ♥ J"],
+    ["A ❤\ufe0f J", "A ♥ J"],
+    ["A ❤ J", "A ♥ J"],
+    ["❤\ufe0f".repeat(20), "♥".repeat(20)],
+    ["A ♾\ufe0f J", "A ∞ J"],
+    ["A ♾ J", "A ∞ J"],
+    // Two hyphens become a dash on a phone. A copied text may have characters that are not seen.
+    ["A – J — 2026", "A - J - 2026"],
+    ["\u202aAda\u202c", "Ada"],
+  ],
+  invalid: ["永遠", "<b>Ada</b>", "Ada 💍", "❤\ufe0f\u200d🔥", "A 💜 J", "1\ufe0f\u20e3"],
 };
 
 /** One character more than the longest phone number. */

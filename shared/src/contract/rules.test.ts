@@ -15,6 +15,7 @@ import {
   brokenPasswordRule,
   cleanEmail,
   cleanMessage,
+  cleanPhoneNumber,
   countryCodes,
   emailKey,
   findThumbnail,
@@ -67,6 +68,10 @@ describe("isPlainLine", () => {
 describe("isPhoneNumber", () => {
   it.each(phoneExamples.valid)("accepts %j", (phone) => expect(isPhoneNumber(phone)).toBe(true));
   it.each([...phoneExamples.invalid, ""])("rejects %j", (phone) => expect(isPhoneNumber(phone)).toBe(false));
+  it("is about the number as it is stored: with plain hyphens, and without what is not seen", () => {
+    expect(cleanPhoneNumber("\u202a+44\u00a020 7946\u20110000\u202c ")).toBe("+44\u00a020 7946-0000");
+    for (const phone of phoneExamples.valid) expect(cleanPhoneNumber(phone)).toMatch(/^[+\d\s()-]+$/);
+  });
   it("rejects a number that is one character too long", () => {
     expect(tooLongPhoneNumber).toHaveLength(maxLengths.phoneNumber + 1);
     expect(isPhoneNumber(tooLongPhoneNumber)).toBe(false);

@@ -58,11 +58,23 @@ export const plainMessageError = "Please leave out web addresses and characters 
 const phonePattern = /^\+?[\d\s()-]{8,}$/;
 
 /**
- * Whether the text is a phone number: an optional plus, then at least 8 digits, spaces, parentheses or hyphens
- * (specification §5). White space before the plus is not accepted: trim the text before you check and send it.
+ * A phone number as it is sent and stored: with plain hyphens, without white space around it, and without the format characters that
+ * address books and web pages add to a copied number.
  */
-export const isPhoneNumber = (text: string): boolean =>
-  text.length <= maxLengths.phoneNumber && phonePattern.test(text);
+export const cleanPhoneNumber = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\u2010-\u2013]/g, "-")
+    .trim();
+
+/**
+ * Whether the text is a phone number, after it is cleaned: an optional plus, then at least 8 digits, spaces, parentheses or hyphens
+ * (specification §5).
+ */
+export function isPhoneNumber(text: string): boolean {
+  const phone = cleanPhoneNumber(text);
+  return phone.length <= maxLengths.phoneNumber && phonePattern.test(phone);
+}
 
 export const minPasswordLength = 8;
 /** A longer password is rejected before it is hashed (reliability P3). */

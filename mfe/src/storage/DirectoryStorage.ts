@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "./codeOf";
 import { withDirectoryLock } from "./directoryLock";
@@ -16,6 +16,23 @@ async function unlessAbsent<T, A>(reading: Promise<T>, absent: A): Promise<T | A
 }
 
 const logName = "log.jsonl";
+
+/**
+ * Adds a line to a file, and returns when it is on the disk. What an interrupted process has left of a line stays a line of its own, so that
+ * it does not take the next one with it.
+ */
+async function appendDurably(file: string, line: string): Promise<void> {
+  const opened = await open(file, "a+");
+  try {
+    const { size } = await opened.stat();
+    const { buffer } = await opened.read(Buffer.alloc(1), 0, 1, Math.max(size - 1, 0));
+    const isCutOff = size > 0 && buffer.toString() !== "\n";
+    await opened.appendFile(`${isCutOff ? "\n" : ""}${line}\n`);
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
 
 /** The files of a store in a folder. */
 class DirectoryFiles implements FileStorage {
@@ -124,7 +141,7 @@ export class DirectoryStorage implements ReleaseStorage {
         replace: (name, text) => this.files.replaceDurably(name, Buffer.from(text), assertOwned),
         remove: (name) => this.files.remove(name),
         readLog: () => this.readLog(),
-        appendToLog: (line) => appendFile(path.join(this.dir, logName), `${line}\n`),
+        appendToLog: (line) => appendDurably(path.join(this.dir, logName), line),
       }),
     );
   }

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { logOf, statusOf } from "../actions/actions";
 import { readLog } from "./log";
 import { actingAs, readRegistry, writeRegistry } from "./registryFile";
 
@@ -56,6 +57,41 @@ describe("the log of the registry", () => {
     ["a removed end", (lines: string[]) => lines.slice(0, -1), "it ends with revision 2, and the registry has 3"],
   ])("shows %s", async (_, how, fault) => {
     expect(await edit(how)).toContain(fault);
+  });
+
+  it.each([
+    [
+      "a removed end",
+      (lines: string[]) => lines.slice(0, -1),
+      "line 3 begins with revision 3, and the lines before end with 2",
+    ],
+    ["all lines removed", () => [], "line 1 begins with revision 3, and the lines before end with 0"],
+  ])("F5 shows %s also after the next change", async (_, how, fault) => {
+    await edit(how);
+    await change("four");
+    expect((await read()).faults).toEqual([fault]);
+    await change("five");
+    expect((await read()).faults).toEqual([fault]);
+  });
+
+  it.each([
+    ["cut off", '{"at":"2026-11-29T'],
+    ["no change", "null"],
+  ])("F5 shows a line that is %s, and has the other ones", async (_, text) => {
+    await appendFile(path.join(store, "log.jsonl"), text);
+    await change("four");
+    const { entries, faults } = await read();
+    expect(faults).toEqual(["line 4 is no change of the registry"]);
+    expect(entries.map(({ what }) => what)).toEqual(["one", "two", "three", "four"]);
+    expect((await readFile(path.join(store, "log.jsonl"), "utf8")).trim().split("\n")).toHaveLength(5);
+  });
+
+  it("F5 stays readable for the status when its last line is cut off", async () => {
+    await edit((lines) => lines.map((line, index) => (index === 2 ? line.slice(0, 20) : line)));
+    expect((await statusOf(store)).text).toContain("revision 3");
+    expect((await logOf(store)).value).toMatchObject({
+      faults: ["line 3 is no change of the registry", expect.any(String)],
+    });
   });
 
   it("goes on from the lines of an earlier version, which name none before", async () => {

@@ -1,4 +1,5 @@
 import { isArgumentError } from "./isArgumentError";
+import { rejectEmptyArguments } from "./rejectEmptyArguments";
 import { StorageUnavailable } from "./storage/ReleaseStorage";
 import { UserError } from "./UserError";
 import { withSteps } from "./withSteps";
@@ -112,6 +113,7 @@ const useStorage: readonly string[] = [...needStore, "assemble", "check", "sizes
 const runsHere = ["preview", "release"];
 
 async function dispatch([name, ...given]: readonly string[]): Promise<number> {
+  rejectEmptyArguments(given);
   const args = withSteps(given);
   if (name === undefined || name === "help" || name === "--help" || args.includes("--help")) {
     process.stdout.write(usage);

@@ -15,7 +15,7 @@ import { bundle, shellFacts } from "./bundler";
 import { commitOf } from "./commitOf";
 import { sourceHash } from "./sourceHash";
 
-const shellDir = path.join(projectDir, "shell");
+export const shellDir = path.join(projectDir, "shell");
 
 /** The folder of the shell's last build. */
 export const builtShellDir = path.join(shellDir, "dist/release");

@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { promoteRelease, publishFolder, retireRemote, rollBackRemote } from "../actions/actions";
 import { buildRemote } from "../build/buildRemote";
-import { buildShell } from "../build/buildShell";
+import { buildShell, shellDir } from "../build/buildShell";
+import { rejectOutDir } from "../build/outDir";
 import { problemLines } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
 import { statusWithRequests } from "../registry/statusWithRequests";
@@ -22,13 +23,13 @@ export async function build(args: string[]): Promise<void> {
   });
   const [name = ""] = positionalArgs(positionals, "remote");
   const outDir = path.resolve(values.out ?? builtDirOf(name));
+  const workspace = name === shellName ? shellDir : remoteDir(name);
+  if (values.out !== undefined) await rejectOutDir(outDir, workspace);
   const {
     remote,
     release,
     checks = [],
-  } = name === shellName
-    ? { ...(await buildShell(outDir)).build, checks: [] }
-    : await buildRemote(remoteDir(name), outDir);
+  } = name === shellName ? { ...(await buildShell(outDir)).build, checks: [] } : await buildRemote(workspace, outDir);
   const lines = [`${remote} ${release} is built in ${path.relative(process.cwd(), outDir)}`, ...problemLines(checks)];
   print(values.json, { remote, release, dir: outDir, checks }, lines.join("\n"));
 }

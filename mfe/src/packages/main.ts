@@ -4,10 +4,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { storeDir } from "../paths";
+import { rejectEmptyArguments } from "../rejectEmptyArguments";
 import { sharedStorageOf } from "../storage/storageOf";
 import { withStorage } from "../storage/withStorage";
 import { pack } from "./pack";
 
+rejectEmptyArguments(process.argv.slice(2));
 const { values } = parseArgs({ options: { out: { type: "string" }, json: { type: "boolean" } } });
 const packed = await pack(path.resolve(values.out ?? path.join(storeDir(), "packages")));
 if (values.out === undefined)

@@ -7,6 +7,7 @@ import { storeDir } from "../paths";
 import { promoteThere, publishThere, runThere } from "../registry/client";
 import { statusWithRequests } from "../registry/statusWithRequests";
 import { remoteDir } from "../remoteConfig";
+import { isForAll } from "../store/entries";
 import { type Share, shareOf } from "../store/rollout";
 import { UserError } from "../UserError";
 import { builtDirOf } from "./builtDirOf";
@@ -23,9 +24,9 @@ interface Target {
 }
 
 /** Whether all visitors get the release already: a pipeline runs again for a change that is not in the files. */
-function isForAll({ value }: CommandResult, remote: string, release: string): boolean {
-  const { remotes } = value as Pick<Registry, "remotes">; // the value of `mfe status` is the registry
-  return remotes[remote]?.stable === release;
+export function isPromoted({ value }: CommandResult, remote: string, release: string): boolean {
+  const entry = (value as Pick<Registry, "remotes">).remotes[remote]; // the value of `mfe status` is the registry
+  return entry?.stable === release && isForAll(entry);
 }
 
 async function targetOf(
@@ -66,7 +67,7 @@ export async function releaseRemote(args: string[]): Promise<void> {
   const problems = problemLines(checks);
   if (problems.length > 0) throw new UserError(problems.join("\n     "));
   await target.publish(dir);
-  const promoted = isForAll(await target.status(), remote, release)
+  const promoted = isPromoted(await target.status(), remote, release)
     ? { value: { remote, release, percent: 100 }, text: `all visitors get ${remote} ${release} already` }
     : await target.promote(remote, release);
   print(values.json, promoted.value, [`${remote} ${release} is published`, promoted.text].join("\n"));

@@ -79,6 +79,10 @@ export const withoutRollout = <E extends Pick<Service, "rollout">>(entry: E): E 
 export const decidedByPerson = <E extends Pick<Service, "trial" | "rollout">>(entry: E): E =>
   withoutRollout(withoutTrial(entry));
 
+/** Whether all visitors get the stable release: no canary, no trial and no rollout gives some of them another one. */
+export const isForAll = ({ canary, trial, rollout }: Pick<Service, "canary" | "trial" | "rollout">): boolean =>
+  canary === null && trial === undefined && rollout === undefined;
+
 /** The registry's entry of a release. @throws UserError for an unknown release */
 export function releaseOf<T>(
   { releases }: { readonly releases: Readonly<Record<string, T>> },

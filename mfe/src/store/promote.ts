@@ -3,17 +3,33 @@ import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
-import { changeEntry, decidedByPerson, entryOf, inService, releaseOf, remoteOf, type Service } from "./entries";
+import {
+  changeEntry,
+  decidedByPerson,
+  entryOf,
+  inService,
+  isForAll,
+  releaseOf,
+  remoteOf,
+  type Service,
+} from "./entries";
 import { writeRegistry } from "./registryFile";
 import { type PromotionSigner, withSigned } from "./signedPromotions";
 
 /** The number of last good releases in the registry, to which a rollback can return. */
 const maxLastGood = 5;
 
-/** The entry after a release became the stable one; the former stable release becomes the newest last good one. */
+/** The entry after a person has withdrawn its canary, and ended a trial and a rollout; the same where it has none of them. */
+const withStableOnly = <E extends Service>(entry: E): E =>
+  isForAll(entry) ? entry : { ...decidedByPerson(entry), canary: null };
+
+/**
+ * The entry after a release became the stable one; the former stable release becomes the newest last good one. A release that is stable
+ * already stays so, and a canary ends as with any other.
+ */
 export function withStable<E extends Service>(entry: E, remote: string, release: string): E {
   releaseOf(entry, remote, release);
-  if (entry.stable === release) return entry;
+  if (entry.stable === release) return withStableOnly(entry);
   const before = entry.stable === null ? [] : [entry.stable];
   const lkg = [...new Set([...before, ...entry.lkg])].filter((id) => id !== release).slice(0, maxLastGood);
   return {
@@ -29,7 +45,10 @@ export function withStable<E extends Service>(entry: E, remote: string, release:
 /** The entry after a percentage of the visitors gets `release`. Each canary has a new salt, which names it for the votes about it. */
 export function withCanary<E extends Service>(entry: E, remote: string, release: string, percent: number): E {
   releaseOf(entry, remote, release);
-  if (entry.stable === release) throw new UserError(`All visitors get ${remote} ${release} already.`);
+  if (entry.stable === release) {
+    if (isForAll(entry)) throw new UserError(`All visitors get ${remote} ${release} already.`);
+    throw new UserError(`${release} is the stable release. To end the canary: mfe promote ${remote} ${release}`);
+  }
   // The same release for more visitors keeps its salt, and so its votes.
   const salt = entry.canary?.release === release ? entry.canary.salt : randomBytes(6).toString("hex");
   const quarantined = entry.quarantined.filter((id) => id !== release);
@@ -84,14 +103,13 @@ export function rollback(store: string, remote: string, to?: string, signer?: Pr
   return writeRegistry(store, `rollback ${remote} ${to ?? ""}`.trim(), (registry) => {
     const before = entryOf(registry, remote);
     if (!to && (before.canary || before.trial))
-      return changeEntry(registry, remote, (entry) =>
-        withSigned(entry, { ...decidedByPerson(entry), canary: null }, remote, signer),
-      );
+      return changeEntry(registry, remote, (entry) => withSigned(entry, withStableOnly(entry), remote, signer));
     const target = to ?? before.lkg[0];
     if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
     rejectTaken(registry, remote, target);
     return changeEntry(registry, remote, (entry) => {
       const next = withStable(entry, remote, target);
+      if (next === entry) return withSigned(entry, entry, remote, signer);
       // Visitors must not fall back to the release that was rolled back.
       const lkg = next.lkg.filter((id) => id !== entry.stable);
       return withSigned(entry, { ...next, lkg }, remote, signer);

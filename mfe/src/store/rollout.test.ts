@@ -112,6 +112,8 @@ describe("a rollout", () => {
     ["rollback", () => rollback(store, "cart"), { stable: two, canary: null }],
     ["quarantine", () => quarantine(store, "cart", one), { stable: two, canary: { release: three } }],
     ["retire", () => retire(store, "cart"), { stable: null, canary: null }],
+    ["promote of the stable release", () => promote(store, "cart", two), { stable: two, canary: null, lkg: [one] }],
+    ["rollback to the stable release", () => rollback(store, "cart", two), { stable: two, canary: null, lkg: [one] }],
   ])("ends when a person decides: %s", async (_, decide, expected) => {
     await start();
     const judged = await running();

@@ -119,6 +119,17 @@ describe("promote and rollback", () => {
     expect(() => promote(store, "cart", two, 0)).toThrow("--percent takes a number above 0");
   });
 
+  it("ends the canary of another release with the stable one, and else changes nothing", async () => {
+    await promote(store, "cart", two, 10);
+    await expect(promote(store, "cart", one, 50)).rejects.toThrow(
+      `${one} is the stable release. To end the canary: mfe promote cart ${one}`,
+    );
+    const { revision } = await promote(store, "cart", one);
+    expect(await cart()).toMatchObject({ stable: one, canary: null });
+    expect(await promote(store, "cart", one)).toMatchObject({ revision });
+    expect(await rollback(store, "cart", one)).toMatchObject({ revision });
+  });
+
   it("rejects unknown releases and remotes", async () => {
     await expect(promote(store, "cart", "9.9.9-aaaaaaaa")).rejects.toThrow(
       "There is no published release 9.9.9-aaaaaaaa",

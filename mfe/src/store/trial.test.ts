@@ -78,6 +78,8 @@ describe("a trial", () => {
     ["rollback", () => rollback(store, "cart"), { stable: two, canary: null }],
     ["quarantine", () => quarantine(store, "cart", three), { stable: two, canary: null, quarantined: [three] }],
     ["retire", () => retire(store, "cart"), { stable: null, canary: null }],
+    ["promote of what others get", () => promote(store, "cart", two), { stable: two, canary: null, lkg: [one] }],
+    ["rollback to what others get", () => rollback(store, "cart", two), { stable: two, canary: null, lkg: [one] }],
   ])("ends when a person decides: %s", async (_, decide, expected) => {
     await beginTrial(store, "cart", three, false, now);
     await decide();

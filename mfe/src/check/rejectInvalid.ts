@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { descriptionFault } from "@aurelle/shared/contract/descriptionFault";
 import { isReleaseId, isRemoteName, shellName } from "@aurelle/shared/contract/releaseNames";
 import type { ShellRelease } from "@aurelle/shared/contract/shellRelease";
 import type { Finding, Release } from "../artifact/release";
@@ -16,7 +17,8 @@ export const problemLines = (findings: readonly Finding[]): string[] =>
 /**
  * Reads `release.json` of a built folder.
  * @param name the folder as the user wrote it, for messages
- * @throws UserError when the folder contains no built release, or its names cannot be folders of the store
+ * @throws UserError when the folder contains no built release, its names cannot be folders of the store, or a field is not as a build
+ * writes it
  */
 export async function readDescription(dir: string, name: string): Promise<Release | ShellRelease> {
   let description: Release | ShellRelease;
@@ -26,11 +28,14 @@ export async function readDescription(dir: string, name: string): Promise<Releas
   } catch (error) {
     throw new UserError(`${name} is not a built release: mfe build writes one.`, { cause: error });
   }
-  const { remote, release } = description;
+  const { remote, release } = description ?? {}; // any JSON can be in the file
   // Both become folder names in the store.
   if (remote !== shellName && !isRemoteName(remote))
     throw new UserError(`"${remote}" is not a valid name for a remote.`);
   if (!isReleaseId(release)) throw new UserError(`"${release}" is not a release id.`);
+  // Everybody's status, plan and prune read it.
+  const fault = descriptionFault(description);
+  if (fault !== null) throw new UserError(`release.json of ${name} is not as mfe build writes it: ${fault}.`);
   return description;
 }
 

@@ -26,11 +26,15 @@ async function create(args: string[]): Promise<void> {
   print(values.json, { file, id: keyIdOf(publicKey), publicKey }, text);
 }
 
-const listOf = (text: string): string[] =>
-  text
+/** The names of a list. @param what the argument's name, for the message @throws UserError for a list without a name */
+function listOf(text: string, what: string): string[] {
+  const names = text
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
+  if (names.length === 0) throw new UserError(`${what} has no name: separate names by commas.`);
+  return [...new Set(names)];
+}
 
 /** `mfe keys add <public key> --team <name> --remotes <a,b> [--person <name>] [--commands <c,d>]`: for the owner of a shop. */
 async function add(args: string[]): Promise<void> {
@@ -40,7 +44,7 @@ async function add(args: string[]): Promise<void> {
   const [publicKey = ""] = positionalArgs(positionals, "public key");
   const { team = "", person, remotes = "", commands = usualCommands } = values;
   if (team === "" || remotes === "") throw new UserError("Give --team and --remotes. See mfe --help.");
-  const allowed = { remotes: listOf(remotes), commands: listOf(commands) };
+  const allowed = { remotes: listOf(remotes, "--remotes"), commands: listOf(commands, "--commands") };
   const key = await addKey(storeDir(), { publicKey, team, person, ...allowed });
   print(values.json, key, `${team} may ${key.commands.join(", ")} ${key.remotes.join(", ")} (key ${key.id})`);
 }
@@ -57,7 +61,7 @@ async function revoke(args: string[]): Promise<void> {
 async function secondPerson(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
   const [names = ""] = positionalArgs(positionals, "remotes, or none");
-  const remotes = names === "none" ? [] : listOf(names);
+  const remotes = names === "none" ? [] : listOf(names, "The list of remotes (or none)");
   await setSecondPerson(storeDir(), remotes);
   const text =
     remotes.length === 0

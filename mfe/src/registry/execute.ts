@@ -1,3 +1,4 @@
+import { descriptionFault } from "@aurelle/shared/contract/descriptionFault";
 import type { SignedPromotion } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import {
@@ -23,7 +24,7 @@ import { type NetworkCommand, networkCommands, type TeamKey } from "./keys";
 import { isPromotionSignedBy } from "./promotionSignature";
 import { Rejection } from "./Rejection";
 import { isReleaseSignedBy } from "./releaseSignature";
-import { confirmPromotion, endOf, needsSecondPerson } from "./secondPerson";
+import { confirmPromotion, endOf, endRequests, needsSecondPerson } from "./secondPerson";
 import { maxClockDifferenceMs } from "./signature";
 import { statusWithRequests } from "./statusWithRequests";
 import { compressUploaded, readFiles, withUploaded } from "./uploads";
@@ -93,7 +94,7 @@ function rejectForeign(key: TeamKey, command: NetworkCommand, remote: string): v
  * @throws Rejection when it is not the key's, or of another release
  */
 function signatureOf(key: TeamKey, description: string, value: string): SignatureOf {
-  const release = JSON.parse(description) as Release; // fieldsOf has read it, and what a build does not write is a TypeError
+  const release = JSON.parse(description) as Release; // descriptionFault has checked it
   const signature = { key: key.id, value };
   const entry = { ...registryEntry(release), signature };
   if (!isReleaseSignedBy(key.publicKey, release.remote, release.release, entry))
@@ -143,14 +144,19 @@ async function publish(
   signer: PromotionSigner | undefined,
   { description = "", signature, first }: CommandMessage,
 ): Promise<CommandResult> {
-  const { remote, files } = fieldsOf(description);
+  const sent = fieldsOf(description);
+  const { remote } = sent;
   if (typeof remote !== "string") throw new Rejection("invalid-request", "The description is no release.json.");
   rejectForeign(key, "publish", remote);
   if (remote === shellName) throw new Rejection("not-allowed", "A shell is published where it is built.");
+  const files = readFiles(sent.files);
+  const fault = descriptionFault(sent);
+  if (fault !== null)
+    throw new Rejection("invalid-request", `The description is not as mfe build writes it: ${fault}.`);
   // The first promotion is one as well.
   const promotesFirst = first === true && !(await needsSecondPerson(store, remote));
   const signs = signature === undefined ? undefined : signatureOf(key, description, signature);
-  return withUploaded(store, key.id, readFiles(files), description, async (dir) => {
+  return withUploaded(store, key.id, files, description, async (dir) => {
     await rejectInvalid(store, dir, remote); // before what costs most
     await compressUploaded(store, dir);
     return publishFolder(store, dir, remote, promotesFirst, signs, signer);
@@ -178,14 +184,17 @@ async function promote(
   if (!(await needsSecondPerson(store, remote))) return promoteRelease(store, remote, release, share, signer);
   releaseOf(entryOf(await readRegistry(store), remote), remote, release); // a first request for nothing is rejected at once
   const now = Date.now();
-  const first = await confirmPromotion(store, key, { remote, release, ...share }, now);
+  const wanted = { remote, release, ...share };
+  const first = await confirmPromotion(store, key, wanted, now);
   if (first === null) {
     const confirmBefore = endOf({ at: new Date(now).toISOString() });
     const text = `a second person must ask for the same before ${confirmBefore}: mfe promote ${remote} ${release}`;
-    return { value: { remote, release, ...share, confirmBefore }, text };
+    return { value: { ...wanted, confirmBefore }, text };
   }
   const both = `${nameOf(first.team, first.key)} and ${nameOf(key.team, key.id)}`;
-  return actingAs(both, () => promoteRelease(store, remote, release, share, signer));
+  const result = await actingAs(both, () => promoteRelease(store, remote, release, share, signer));
+  await endRequests(store, wanted); // a promotion that fails uses up no request
+  return result;
 }
 
 /** Goes back. Where promotions need a second person, only to a release that visitors have had. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../run";
+import { needsSecondPerson } from "./secondPerson";
 import { keyIdOf, newKeyPair } from "./signature";
 
 let home: string;
@@ -74,7 +75,12 @@ describe("mfe keys", () => {
       code: 0,
       text: expect.stringContaining("two people must ask for a promotion of gifts, cards"),
     });
+    for (const empty of ["", ",", " , "]) {
+      expect(await mfe("keys", "second-person", empty)).toMatchObject({ code: 1 });
+      expect(await needsSecondPerson(path.join(home, "store"), "gifts")).toBe(true);
+    }
     expect((await mfe("keys", "second-person", "none")).text).toContain("one person can promote");
+    expect(await needsSecondPerson(path.join(home, "store"), "gifts")).toBe(false);
   });
 
   it.each([
@@ -82,6 +88,8 @@ describe("mfe keys", () => {
     [["add", aKey], "Give --team and --remotes"],
     [["add", aKey, ...team, "--commands", "prune"], '"prune" is none of'],
     [["add", aKey, ...team, "--forever"], "--forever"],
+    [["add", aKey, "--team", "team-gifts", "--remotes", ", "], "--remotes has no name"],
+    [["add", aKey, ...team, "--commands", ","], "--commands has no name"],
     [["revoke", "nobody"], "has no key nobody"],
     [["second-person", "gitfs"], 'has no remote "gitfs"'],
     [["second-person"], "<remotes, or none>"],

@@ -76,7 +76,8 @@ export async function requestedPromotions(store: string, now: number): Promise<r
 }
 
 /**
- * Takes the request of another person for the same promotion, or stores this one as the first.
+ * Finds the request of another person for the same promotion, or stores this one as the first. A found request stays until
+ * `endRequests`, because the promotion may fail.
  * @param now ms since 1970
  * @returns the first person's request; `null` when this one is the first
  */
@@ -94,7 +95,14 @@ export async function confirmPromotion(
     first = valid.find((request) => isSame(request, wanted) && request.person !== person) ?? null;
     const others = valid.filter((request) => !isSame(request, wanted));
     const own = { ...wanted, team, key: id, person, at: new Date(now).toISOString() };
-    return { remotes, requests: first === null ? [...others, own] : others };
+    return { remotes, requests: first === null ? [...others, own] : valid };
   });
   return first;
 }
+
+/** Removes the requests for a promotion that was done. */
+export const endRequests = (store: string, done: Promotion): Promise<void> =>
+  changeRule(store, ({ remotes, requests }) => ({
+    remotes,
+    requests: requests.filter((request) => !isSame(request, done)),
+  }));

@@ -29,7 +29,9 @@ export async function readShellRelease(store: string, release: string): Promise<
 export async function listReleases(store: string, remote: string): Promise<Artifact[]> {
   const ids = await releaseIds(store, remote);
   const found = await Promise.all(ids.map((id) => readRelease(store, remote, id).catch(() => null)));
-  return found.filter((release) => release !== null).sort((a, b) => a.builtAt.localeCompare(b.builtAt));
+  // Earlier versions have stored releases without the time.
+  const timeOf = ({ builtAt }: Artifact) => String(builtAt ?? "");
+  return found.filter((release) => release !== null).sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
 }
 
 /** Whether the description is that of a shell. */

@@ -325,11 +325,26 @@ describe("a request that the registry refuses changes nothing", () => {
 
   it("with a release of which a file is missing, or that has other types than a build writes", async () => {
     const files = { "remoteEntry.js": { size: 1, sha384: `sha384-${"A".repeat(64)}` } };
-    const named = { remote: "gifts", release: "3.0.0-cccccccc" };
-    const missing = JSON.stringify({ ...named, files });
-    expect(await rejected(send({ command: "publish", description: missing }))).toEqual([400, "invalid-request"]);
-    const wrong = JSON.stringify({ ...named, files: {}, pages: 7, slots: null });
+    const missing = await readFile(path.join(await aGift("3.0.0-cccccccc", { files }), "release.json"), "utf8");
+    const response = send({ command: "publish", description: missing });
+    expect(await rejected(response)).toEqual([400, "invalid-request"]);
+    expect((await response).json().message).toContain("1 files were not uploaded");
+    const wrong = JSON.stringify({ ...JSON.parse(missing), files: {}, pages: 7, slots: null });
     expect(await rejected(send({ command: "publish", description: wrong }))).toEqual([400, "invalid-request"]);
+  });
+
+  it.each<[string, object]>([
+    ["builtAt", { builtAt: undefined }],
+    ["builtAt", { builtAt: 7 }],
+    ["commit", { commit: 7 }],
+    ["commit", { commit: undefined }],
+    ["source", { source: null }],
+    ["owner", { owner: "" }],
+  ])("with a release whose %s is not as a build writes it: %j", async (field, part) => {
+    const description = await readFile(path.join(await aGift(two, part), "release.json"), "utf8");
+    const response = send({ command: "publish", description });
+    expect(await rejected(response)).toEqual([400, "invalid-request"]);
+    expect((await response).json().message).toContain(`not as mfe build writes it: ${field}: `);
   });
 
   it("with bytes under the hash of others", async () => {
@@ -407,6 +422,16 @@ describe("a promotion that needs a second person", () => {
       canary: { percent: 5 },
       rollout: { steps: [5, 100] },
     });
+  });
+
+  it("leaves the first person's request in place when it fails, and ends it when it is done", async () => {
+    const second = await anotherKey();
+    await runThere(shop, wanted);
+    const other = signPromotion(second.privateKey, url, "gifts", { release: two, percent: 100 });
+    await expect(runThere(second, { ...wanted, promotion: other })).rejects.toThrow("signed for 2.0.0");
+    expect((await runThere(shop, { command: "status" })).text).toContain(`team-gifts asks for ${one} to 100%`);
+    expect((await runThere(second, wanted)).text).toContain(`visitors now get gifts ${one}`);
+    expect((await runThere(second, wanted)).text).toContain("a second person must ask for the same");
   });
 
   it("is not confirmed by the same person, with the same key or with another one", async () => {

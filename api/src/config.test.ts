@@ -1,4 +1,5 @@
 import { apiConfigFromEnv } from "./config";
+import { senderOf } from "./mail/openMail";
 import { productionProblems, productionWarnings } from "./productionRules";
 
 const secret = "k3J9-vQ2x_LmZ8r0TyUbE5cNwA7dHf41";
@@ -105,7 +106,67 @@ describe("settings", () => {
     [{ SECRET: "short" }, "SECRET must have at least 32"],
     [{ CONTACT_EMAIL: "Aurelle <hello@shop.example>" }, "CONTACT_EMAIL must be an e-mail address alone"],
     [{ REQUESTS_PER_MINUTE: "many" }, "must be a whole number"],
+    [{ UNPAID_LIMIT: "0" }, "UNPAID_LIMIT must be at least 1"],
+    [{ PAYMENT_DAYS: "0" }, "PAYMENT_DAYS must be from 1 to 90"],
+    [{ PORT: "http" }, "PORT must be a whole number"],
+    [{ PORT: "70000" }, "PORT must be a port number"],
+    // The programs that get these addresses read another server from them, or none, or do not ask for encryption.
+    [{ SMTP_URL: "smtp:mail.example" }, "SMTP_URL must start with smtp:// or smtps://"],
+    [{ SMTP_URL: "SMTP://mail.example" }, "SMTP_URL must start with"],
+    [{ SMTP_URL: "smtp://" }, "SMTP_URL must name a server"],
+    [{ SMTP_URL: "smtp://mail.example\r" }, "SMTP_URL is not an address"],
+    [{ DATABASE_READ_URL: "postgres:shop" }, "DATABASE_READ_URL must start with"],
+    [{ TRUST_PROXY: "10.0.0" }, "TRUST_PROXY must list"],
+    [{ TRUST_PROXY: "10.0.0.0/64" }, "TRUST_PROXY must list"],
+    [{ TRUST_PROXY: "10.0.0.0/00" }, "TRUST_PROXY must list"],
+    [{ STAFF_TOKEN: `${"s".repeat(40)}\r` }, "STAFF_TOKEN must have only ASCII"],
+    [{ STAFF_TOKEN: `two words ${"s".repeat(40)}` }, "STAFF_TOKEN must have only ASCII"],
   ])("report what is wrong with %p", (env, sentence) => {
     expect(() => apiConfigFromEnv(env)).toThrow(sentence);
+  });
+
+  it.each([
+    "https://shop.example/shop",
+    "https://shop.example?x=1",
+    "https://shop.example/#x",
+    "https://ann@shop.example",
+    "https://shop.example ",
+    "https://shop.example\r",
+    "shop.example",
+    "ftp://shop.example",
+  ])("reject the address %j, below which no link of the shop would be right", (PUBLIC_URL) => {
+    expect(() => apiConfigFromEnv({ ...production, PUBLIC_URL })).toThrow("PUBLIC_URL must be an address such as");
+  });
+
+  it.each([
+    ["HTTPS://Shop.Example:443/", "https://shop.example"],
+    ["https://shop.example:8443", "https://shop.example:8443"],
+    ["https://b\u00fccher.example", "https://xn--bcher-kva.example"],
+  ])("write the address %j as browsers do", (PUBLIC_URL, publicUrl) => {
+    expect(apiConfigFromEnv({ ...production, PUBLIC_URL })).toMatchObject({ publicUrl, secureCookies: true });
+  });
+
+  it.each([
+    "Shop orders@shop.example",
+    "Shop <orders@shop.example",
+    "Shop orders@shop.example>",
+    "Shop <orders>",
+    "Shop, Ltd <orders@shop.example>",
+    "orders@shop.example, hello@shop.example",
+    "Shop <orders@shop.example>\nBcc: ann@example.com",
+    "orders",
+  ])("reject the sender %j, which mail programs read as another address or none", (MAIL_FROM) => {
+    for (const env of [{}, production])
+      expect(() => apiConfigFromEnv({ ...env, MAIL_FROM })).toThrow("MAIL_FROM must be one e-mail address");
+  });
+
+  it.each([
+    ["orders@shop.example", "orders@shop.example"],
+    ["<orders@shop.example>", "orders@shop.example"],
+    [" Shop  <orders@shop.example>\r", "Shop <orders@shop.example>"],
+    ['"Shop, Ltd" <orders@shop.example>', '"Shop, Ltd" <orders@shop.example>'],
+  ])("accept the sender %j, and send replies to its address", (MAIL_FROM, mailFrom) => {
+    const config = apiConfigFromEnv({ MAIL_FROM });
+    expect(senderOf(config)).toEqual({ from: mailFrom, replyTo: "orders@shop.example" });
   });
 });

@@ -1,7 +1,10 @@
+import { isIP } from "node:net";
 import { cleanEmail, isEmail } from "@aurelle/shared/contract/rules";
 import type { PasswordCost } from "./auth/passwords";
+import { readSender } from "./mail/readSender";
 import { type PaymentSettings, readPayment } from "./orders/payment";
 import { productionProblems } from "./productionRules";
+import { readOrigin } from "./readOrigin";
 import { readSeller, type Seller } from "./seller";
 
 /** The settings of the API, read once at start. */
@@ -70,7 +73,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const trueWords = ["1", "true", "on", "yes"];
 const falseWords = ["0", "false", "off", "no"];
 
-function flag(env: Env, name: string, fallback: boolean): boolean {
+export function flag(env: Env, name: string, fallback: boolean): boolean {
   const value = env[name]?.toLowerCase();
   if (value === undefined || value === "") return fallback;
   if (trueWords.includes(value)) return true;
@@ -78,14 +81,21 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   throw new Error(`${name} must be 1 or 0, not "${env[name]}".`);
 }
 
+/** The address of a server. The value may contain a password, so no message repeats it. */
 function address(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const value = env[name];
   if (!value) return undefined;
-  // The value may contain a password, so the message does not repeat it.
-  if (!URL.canParse(value)) throw new Error(`${name} is not an address.`);
-  const { protocol } = new URL(value);
-  if (!protocols.includes(protocol)) throw new Error(`${name} must start with ${protocols.join(" or ")}//.`);
+  if (!URL.canParse(value) || /\s/.test(value)) throw new Error(`${name} is not an address.`);
+  // As written, and not as the parser reads it: programs that get the text do not know SMTP://mail.example or smtp:mail.example.
+  if (!protocols.some((protocol) => value.startsWith(`${protocol}//`)))
+    throw new Error(`${name} must start with ${protocols.join("// or ")}//.`);
   return value;
+}
+
+function mailServer(env: Env): string | undefined {
+  const url = address(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (url && new URL(url).hostname === "") throw new Error("SMTP_URL must name a server: smtps://mail.example.");
+  return url;
 }
 
 function emailAddress(env: Env, name: string): string | undefined {
@@ -95,15 +105,21 @@ function emailAddress(env: Env, name: string): string | undefined {
   return cleanEmail(value);
 }
 
+/** Whether the text is an address or a network, or the name of some. */
+function isProxy(part: string): boolean {
+  const [ip = "", bits, ...rest] = part.split("/");
+  if (bits === undefined) return ["loopback", "linklocal", "uniquelocal"].includes(ip) || isIP(ip) !== 0;
+  const most = { 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return rest.length === 0 && /^(?:0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= most;
+}
+
 function proxies(env: Env): string[] | undefined {
   const list = (env.TRUST_PROXY ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
   if (list.length === 0) return undefined;
-  const names = ["loopback", "linklocal", "uniquelocal"];
-  if (list.every((part) => names.includes(part) || /^[0-9a-fA-F]*[.:][0-9a-fA-F.:]*(?:\/\d{1,3})?$/.test(part)))
-    return list;
+  if (list.every(isProxy)) return list;
   throw new Error(
     "TRUST_PROXY must list the proxies' addresses, networks such as 10.0.0.0/8, or loopback, uniquelocal.",
   );
@@ -124,6 +140,21 @@ function wholeNumber(env: Env, name: string): number | undefined {
   if (!value) return undefined;
   if (!/^\d{1,9}$/.test(value)) throw new Error(`${name} must be a whole number.`);
   return Number(value);
+}
+
+/** It arrives in a header (`bearerToken`), so one with a blank, such as the end of a line, would be refused each time. */
+function staffCredential({ STAFF_TOKEN: value }: Env): string | undefined {
+  if (!value) return undefined;
+  if (!/^[!-~]{1,512}$/.test(value))
+    throw new Error("STAFF_TOKEN must have only ASCII letters, digits and signs, and no blanks: 512 at most.");
+  return value;
+}
+
+/** The port of the shop's or the API's process, for the address of a shop without `PUBLIC_URL`. */
+function localPort(env: Env): number {
+  const port = wholeNumber(env, "PORT") ?? 3001;
+  if (port > 65_535) throw new Error("PORT must be a port number.");
+  return port;
 }
 
 /** Whether a URL names this machine. */
@@ -152,7 +183,7 @@ function acceptsEmbeddedDatabase({ EMBEDDED_DATABASE: value }: Env): boolean {
 export function apiConfigFromEnv(env: Env): ApiConfig {
   const isProduction = isProductionEnv(env);
   if (isProduction && !env.PUBLIC_URL) throw new Error("PUBLIC_URL must be set when NODE_ENV is production.");
-  const publicUrl = address(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${env.PORT || 3001}`;
+  const publicUrl = env.PUBLIC_URL ? readOrigin("PUBLIC_URL", env.PUBLIC_URL) : `http://localhost:${localPort(env)}`;
   if (env.SECRET && env.SECRET.length < 32) throw new Error("SECRET must have at least 32 characters.");
   const demoMode = flag(env, "DEMO_MODE", !isProduction);
   const config: ApiConfig = {
@@ -160,9 +191,9 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
     databaseUrl: address(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
     databaseReadUrl: address(env, "DATABASE_READ_URL", ["postgres:", "postgresql:"]),
     preparedStatements: flag(env, "PREPARED_STATEMENTS", true),
-    publicUrl: publicUrl.replace(/\/+$/, ""),
-    smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
-    mailFrom: env.MAIL_FROM || undefined,
+    publicUrl,
+    smtpUrl: mailServer(env),
+    mailFrom: env.MAIL_FROM ? readSender("MAIL_FROM", env.MAIL_FROM).from : undefined,
     isProduction,
     acceptsEmbeddedDatabase: acceptsEmbeddedDatabase(env),
     demoMode,
@@ -182,7 +213,7 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
     contactEmail: emailAddress(env, "CONTACT_EMAIL"),
     ordersEmail: emailAddress(env, "ORDERS_EMAIL"),
     acceptsPlainSmtp: flag(env, "SMTP_PLAIN", false),
-    staffToken: env.STAFF_TOKEN || undefined,
+    staffToken: staffCredential(env),
     allowedOrigins: origins(env),
     trustProxy: proxies(env),
     secureCookies: publicUrl.startsWith("https:"),

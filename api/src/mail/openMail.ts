@@ -1,13 +1,14 @@
 import path from "node:path";
 import type { ApiConfig } from "../config";
 import type { MailTransport } from "./email";
+import { readSender } from "./readSender";
 import { fileTransport, type Sender, smtpTransport } from "./transport";
 
 const defaultMailFrom = "Aurelle <hello@aurelle.example>";
 
 /** Who e-mails are from, and the address that replies and contact messages go to. */
 export function senderOf({ mailFrom: from = defaultMailFrom, contactEmail }: ApiConfig): Sender {
-  return { from, replyTo: contactEmail ?? /<([^>]+)>/.exec(from)?.[1] ?? from };
+  return { from, replyTo: contactEmail ?? readSender("MAIL_FROM", from).address };
 }
 
 /** The mail server of the settings; without one, a folder in the data directory. */

@@ -65,6 +65,8 @@ function readAccount({ payee, iban, demoMode }: PaymentValues): BankAccount | un
 export function readPayment(values: PaymentValues): PaymentSettings {
   const { days = defaultPayment.days, unpaidLimit } = values;
   if (days < 1 || days > 90) throw new Error("PAYMENT_DAYS must be from 1 to 90.");
+  if (unpaidLimit === 0)
+    throw new Error("UNPAID_LIMIT must be at least 1: with 0 no order by bank transfer is accepted.");
   return {
     account: readAccount(values),
     days,

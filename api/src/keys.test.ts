@@ -1,4 +1,7 @@
-import { keysFrom } from "./keys";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { keysFrom, loadSecret } from "./keys";
+import { aDataDir } from "./testing/testShop";
 
 const [current, previous] = ["the current secret, 32 characters", "the previous secret, 32 character"];
 
@@ -22,4 +25,24 @@ describe("keys", () => {
     expect(keys.isSigned("csrf", "text", other.sign("csrf", "text"))).toBe(false);
     expect(keys.isSigned("csrf", "text", "")).toBe(false);
   });
+});
+
+describe("the secret in the data directory", () => {
+  it("is made once, for its owner alone", async () => {
+    const dataDir = aDataDir();
+    const [secret] = await Promise.all([loadSecret(dataDir), loadSecret(dataDir)]);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await loadSecret(dataDir)).toBe(secret);
+    expect((await stat(path.join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(["", "\n", "half a sec"])(
+    "rejects a file that a full disk has cut to %j, because anyone could sign with it",
+    async (text) => {
+      const dataDir = aDataDir();
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(path.join(dataDir, "secret"), text);
+      await expect(loadSecret(dataDir)).rejects.toThrow("has no secret of at least 32 characters");
+    },
+  );
 });

@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 /** 256 random bits as text that is valid in a header, a cookie and a URL. */
@@ -83,17 +83,37 @@ export function keysFrom(secret: string, previous?: string): Keys {
   };
 }
 
-/** The secret in the data directory, created on first use; only its owner can read it. */
+/** Writes a file that only its owner can read, and returns when it is on the disk. */
+async function writeDurably(file: string, text: string): Promise<void> {
+  const opened = await open(file, "wx", 0o600);
+  try {
+    await opened.writeFile(text);
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * The secret in the data directory, created on first use; only its owner can read it.
+ * @throws Error with a sentence for a file without a secret, as a full disk leaves one: an empty key signs for everyone
+ */
 export async function loadSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "secret");
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const newFile = `${file}.${randomBytes(6).toString("hex")}`;
-  await writeFile(newFile, randomToken(), { mode: 0o600 });
+  await writeDurably(newFile, randomToken());
   // `link` fails when the file exists: two processes that start together both read the first one's secret.
   await link(newFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(newFile);
   await chmod(file, 0o600);
-  return (await readFile(file, "utf8")).trim();
+  const secret = (await readFile(file, "utf8")).trim();
+  if (secret.length < 32) {
+    throw new Error(
+      `${file} has no secret of at least 32 characters. Restore it, or remove it: then a new one is made, and e-mails in the queue are lost.`,
+    );
+  }
+  return secret;
 }

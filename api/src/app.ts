@@ -46,6 +46,7 @@ import { watchStock } from "./stocknotices/watchStock";
 import { wishlistRoutes } from "./wishlist/routes";
 
 export { type ApiConfig, apiConfigFromEnv } from "./config";
+export { deadlineMs } from "./http/apiScope";
 export { backlog, shedLoad } from "./http/shedLoad";
 export { metricsRoute } from "./metrics/metricsRoute";
 export { apiServerOptions, closeGently } from "./serverOptions";

@@ -274,8 +274,8 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/http/apiProxy.ts",
-        from: "({ ...headers, ...forwardedHeaders(request) })",
-        to: "({ ...forwardedHeaders(request), ...headers })",
+        from: "...headers, ...forwardedHeaders(request)",
+        to: "...forwardedHeaders(request), ...headers",
       },
     ],
     test: { file: "shell/server/http/apiProxy.test.ts", name: "addApiProxy R2" },

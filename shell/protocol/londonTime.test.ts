@@ -1,4 +1,4 @@
-import { londonTime } from "./londonTime";
+import { isLondonTime, londonTime } from "./londonTime";
 
 describe("londonTime", () => {
   it.each([
@@ -24,4 +24,17 @@ describe("londonTime", () => {
     const day = londonTime("2025-03-30T12:00") - londonTime("2025-03-29T12:00");
     expect(day).toBe(23 * 3_600_000);
   });
+});
+
+describe("isLondonTime", () => {
+  it.each(["2025-06-15T18:00", "2028-02-29T00:00", "2025-10-26T01:30"])("is true of %s", (local) => {
+    expect(isLondonTime(local)).toBe(true);
+  });
+
+  it.each(["2025-06-31T18:00", "2025-03-30T01:30", "2025-06-15T24:00", "2025-06-15", "0050-01-01T00:00", ""])(
+    "is false of %j, which no clock shows",
+    (local) => {
+      expect(isLondonTime(local)).toBe(false);
+    },
+  );
 });

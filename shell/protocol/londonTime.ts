@@ -28,3 +28,9 @@ export function londonTime(local: string): number {
   const guess = asUtc - (londonClock(asUtc) - asUtc);
   return asUtc - (londonClock(guess) - guess);
 }
+
+/** Whether clocks in London show the text at some moment: not `2025-06-31T18:00`, and no time that summer time skips. */
+export function isLondonTime(local: string): boolean {
+  const at = londonTime(local);
+  return !Number.isNaN(at) && new Date(londonClock(at)).toISOString().slice(0, 16) === local;
+}

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ApiConfig } from "@aurelle/api";
-import { isProductionEnv } from "@aurelle/api/config";
+import { flag, isProductionEnv } from "@aurelle/api/config";
+import { readOrigin } from "@aurelle/api/readOrigin";
 import { type StorageSettings, storageSettings } from "@aurelle/mfe/storage/openStorage";
 import type { ShellFacts } from "@aurelle/shared/contract/registry";
-import { londonTime } from "../protocol/londonTime";
+import { isLondonTime, londonTime } from "../protocol/londonTime";
 
 export interface DevConfig {
   /** The address of the shell's dev server, with a slash at the end. */
@@ -34,11 +35,11 @@ export interface ShopConfig {
   promotionsFile: string;
   /** The origins from which browsers get the files of shell and releases, the preferred one first; empty: from the shop's own. */
   assetOrigins: readonly string[];
-  /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
+  /** The origin of an API that runs elsewhere; `null`: the API runs in this process. */
   apiUrl: string | null;
   /** The end of the time to order (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
   countdownEndsAt: number | null;
-  /** The shop's address in a shopper's browser, without a slash at the end. */
+  /** The shop's origin in a shopper's browser. */
   publicUrl: string;
   /** Whether the API accepts orders without payment. This is the API's setting: where it runs elsewhere, set it in both places. */
   demoMode: boolean;
@@ -66,11 +67,21 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-/** @returns the address without slashes at the end. */
-function readUrl(name: string, text: string): string {
+/** The address may contain a secret, so the message does not repeat it. */
+function readWebhook(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http address, not "${text}".`);
-  return text.replace(/\/+$/, "");
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error("RELEASES_WEBHOOK must be an http address.");
+  // `fetch` sends nothing to such an address, and its message contains the whole of it.
+  if (url.username || url.password)
+    throw new Error("RELEASES_WEBHOOK must have its secret in the path or the query, not before the host.");
+  return text;
+}
+
+/** The shop's address. In production no address is assumed: links and signatures with it would be wrong. */
+function readPublicUrl(env: NodeJS.ProcessEnv, port: number): string {
+  if (env.PUBLIC_URL) return readOrigin("PUBLIC_URL", env.PUBLIC_URL);
+  if (isProductionEnv(env)) throw new Error("PUBLIC_URL must be set when NODE_ENV is production.");
+  return `http://localhost:${port}`;
 }
 
 const isLoopback = ({ protocol, hostname }: URL) =>
@@ -89,12 +100,14 @@ function readAssetOrigins(text: string, publicUrl: string): string[] {
   return [...new Set(origins)];
 }
 
-/** @param text local time in Europe/London, `2025-06-15T18:00`, or `off`. */
+/**
+ * @param text local time in Europe/London, `2025-06-15T18:00`, or `off`. No clock shows a time of 31 June, or of an hour that summer time
+ * skips: which moment its owner means cannot be known.
+ */
 function readCountdownTarget(text: string): number | null {
   if (text === "off") return null;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) {
-    throw new Error(`COUNTDOWN_TARGET must look like 2025-06-15T18:00 or be "off", not "${text}".`);
-  }
+  if (!isLondonTime(text))
+    throw new Error(`COUNTDOWN_TARGET must be a time in London such as 2025-06-15T18:00, or "off", not "${text}".`);
   return londonTime(text);
 }
 
@@ -106,21 +119,21 @@ function readSwitch(name: string, text: string): boolean {
 /** @throws Error with a sentence that names the wrong setting. */
 export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
   const port = readPort(env.PORT);
-  const publicUrl = readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`);
+  const publicUrl = readPublicUrl(env, port);
   return {
     port,
     host: env.HOST || "localhost",
     releasesDir: path.resolve(projectDir, env.RELEASES_DIR || ".releases"),
     trustedKeysFile: env.TRUSTED_KEYS ? path.resolve(projectDir, env.TRUSTED_KEYS) : null,
     releaseStorage: storageSettings(env),
-    releasesWebhook: env.RELEASES_WEBHOOK ? readUrl("RELEASES_WEBHOOK", env.RELEASES_WEBHOOK) : null,
+    releasesWebhook: env.RELEASES_WEBHOOK ? readWebhook(env.RELEASES_WEBHOOK) : null,
     promotionsFile: path.resolve(projectDir, env.DATA_DIR || ".data", "promotions.json"),
     assetOrigins: readAssetOrigins(env.ASSET_ORIGINS ?? "", publicUrl),
-    apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
+    apiUrl: env.API_URL ? readOrigin("API_URL", env.API_URL) : null,
     countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl,
     allowsOverrideOrigins: !isProductionEnv(env) && env.OVERRIDE_ORIGINS === "1",
-    demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : !isProductionEnv(env),
+    demoMode: flag(env, "DEMO_MODE", !isProductionEnv(env)),
     serviceWorker: readSwitch("SERVICE_WORKER", env.SERVICE_WORKER || "on"),
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:

@@ -7,8 +7,5 @@ export function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiCo
   if (config.apiUrl) {
     return apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl, NODE_ENV: undefined, DEMO_MODE: "1" });
   }
-  // In production the API requires PUBLIC_URL to be set.
-  const isProduction = env.NODE_ENV === "production";
-  const publicUrl = isProduction ? env.PUBLIC_URL : config.publicUrl;
-  return { ...apiConfigFromEnv({ ...env, PUBLIC_URL: publicUrl }), timeLimits: config.apiTimeLimits };
+  return { ...apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl }), timeLimits: config.apiTimeLimits };
 }

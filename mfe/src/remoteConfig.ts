@@ -30,14 +30,15 @@ async function importSource(file: string, query: string): Promise<unknown> {
 /**
  * Reads `remote.config.ts` of a folder.
  * @param isFresh imports the file again although Node has it in its module cache
- * @throws UserError when the remote's name cannot be part of a URL
+ * @throws UserError when it cannot be run, as with a typing error, and when the remote's name cannot be part of a URL
  */
 export async function readRemoteConfig(dir: string, { isFresh = false } = {}): Promise<RemoteConfig> {
   const file = path.join(dir, "remote.config.ts");
   // `satisfies RemoteConfig` in each configuration file proves the type.
-  const { default: config } = (await importSource(file, isFresh ? `?at=${Date.now()}` : "")) as {
-    default: RemoteConfig;
-  };
+  const { default: config } = (await importSource(file, isFresh ? `?at=${Date.now()}` : "").catch((error: Error) => {
+    throw new UserError(`${file} cannot be read: ${error.message}`, { cause: error });
+  })) as { default?: RemoteConfig };
+  if (config === undefined) throw new UserError(`${file} has no default export.`);
   if (!isRemoteName(config.name)) throw new UserError(`${file}: "${config.name}" is not a valid name for a remote.`);
   return config;
 }

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { UserError } from "../UserError";
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -7,12 +8,13 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "localhost", () => server.close(() => resolve(true)));
   });
 
-/** The first free port of the loopback address from `first` on. @throws Error when none of the next hundred is free */
+/** The first free port of the loopback address from `first` on. @throws UserError when none of the next hundred is free */
 export async function freePortFrom(first: number): Promise<number> {
-  for (let port = first; port < first + 100; port += 1) {
+  const last = Math.min(first + 99, 65_535);
+  for (let port = first; port <= last; port += 1) {
     if (await isFree(port)) return port;
   }
-  throw new Error(`no free port from ${first} to ${first + 99}`);
+  throw new UserError(`There is no free port from ${first} to ${last}.`);
 }
 
 /** Any free port of the loopback address, as the system chooses it. */

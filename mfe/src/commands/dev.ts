@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { watch } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import { devAgainst } from "../against/devAgainst";
 import { type DevServer, serveWorkspace } from "../build/bundler";
+import { devPort } from "../build/devPort";
 import { freePortFrom } from "../build/freePort";
 import { pageRemote, type ServedWorkspace, serveRemotes } from "../build/serveRemotes";
+import { watchFile } from "../build/watchFile";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { stableGiven } from "../plan/visitorsGet";
 import { readRemoteConfig, remoteDir } from "../remoteConfig";
@@ -28,11 +29,16 @@ async function writeOverlay(file: string, served: readonly ServedWorkspace[]): P
 
 /** Reads `remote.config.ts` again when it changes, so that the next reload shows a new page or slot. */
 function watchConfigs(file: string, served: readonly ServedWorkspace[]): void {
-  for (const { dir } of served) {
-    watch(path.join(dir, "remote.config.ts"), () => {
-      writeOverlay(file, served).catch((error: unknown) => process.stderr.write(`${error}\n`));
-    });
-  }
+  let written = Promise.resolve();
+  // One after another: a save is several changes, and all write the same file.
+  const write = () => {
+    written = written
+      .then(() => writeOverlay(file, served))
+      .catch((error: Error) => {
+        process.stderr.write(`${error.message}\n`);
+      });
+  };
+  for (const { dir } of served) watchFile(path.join(dir, "remote.config.ts"), write);
 }
 
 /** Starts the document server in development mode. */
@@ -76,7 +82,7 @@ async function unreleasedRemotes(served: readonly string[], facts: ShellFacts): 
 export async function dev(args: string[]): Promise<void> {
   const options = { against: { type: "string" }, standalone: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const firstPort = Number(process.env.DEV_PORT || "3100");
+  const firstPort = devPort();
   const names = positionals.filter((name) => name !== "shell");
   if (values.against) return devAgainst(names, values.against, firstPort);
   const dirs = (positionals.length > 0 ? names : ownRemotes()).map(remoteDir);

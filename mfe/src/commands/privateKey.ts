@@ -18,13 +18,13 @@ export function storedKeyFile(origin: string, env: NodeJS.ProcessEnv = process.e
 /**
  * A private key as PEM.
  * @param given its file, or its text: pipelines have secrets as texts
- * @throws UserError for a file that cannot be read, or has no private key
+ * @throws UserError for a file that cannot be read, or has no private key. The message does not repeat what was given: it may be the key
  */
 export async function readPrivateKey(given: string): Promise<string> {
-  const text = given.startsWith("-----BEGIN")
-    ? given
-    : await readFile(given, "utf8").catch((error: unknown) => {
-        throw new UserError(`The key ${given} cannot be read.`, { cause: error });
+  const text = given.trimStart().startsWith("-----BEGIN")
+    ? given.trimStart()
+    : await readFile(given, "utf8").catch(() => {
+        throw new UserError("The file of the key cannot be read. --key and MFE_KEY take a file, or the text of a key.");
       });
   publicKeyOf(text); // it throws for another text
   return text;
@@ -38,7 +38,9 @@ export async function promotionSigner(
   if (keyFile === "" || remote === shellName) return undefined;
   const key = await readPrivateKey(keyFile);
   const { PUBLIC_URL, PORT } = process.env;
-  const shop = new URL(PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;
+  const address = PUBLIC_URL || `http://localhost:${PORT || 3000}`;
+  if (!URL.canParse(address)) throw new UserError("PUBLIC_URL is not an address. The promotion is signed for it.");
+  const shop = new URL(address).origin;
   return (name, promoted, last) => signPromotion(key, shop, name, promoted, timeAfter(last));
 }
 

@@ -9,6 +9,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { forEachAtOnce } from "../forEachAtOnce";
+import { UserError } from "../UserError";
 import type { FileStorage, StoredFile } from "./ReleaseStorage";
 import { unlessUnavailable } from "./unlessUnavailable";
 
@@ -25,13 +26,16 @@ interface Place {
   prefix: string;
 }
 
-/** @param address `https://s3.eu-west-2.amazonaws.com/bucket/folder` @throws Error with a sentence for another address */
+/**
+ * @param address `https://s3.eu-west-2.amazonaws.com/bucket/folder`
+ * @throws UserError for another address. The message does not repeat it: it may contain a secret by mistake
+ */
 export function placeOf(address: string): Place {
   const url = URL.canParse(address) ? new URL(address) : null;
   const [bucket = "", ...folders] = url?.pathname.split("/").filter((part) => part !== "") ?? [];
-  if (!url || !/^https?:$/.test(url.protocol) || bucket === "")
-    throw new Error(
-      `RELEASES_S3_URL must be the address of a bucket, such as https://s3.example/bucket, not "${address}".`,
+  if (!url || !/^https?:$/.test(url.protocol) || bucket === "" || url.username || url.password || url.search)
+    throw new UserError(
+      "RELEASES_S3_URL must be the address of a bucket, such as https://s3.example/bucket. Credentials are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
     );
   return { endpoint: url.origin, bucket, prefix: folders.map((folder) => `${folder}/`).join("") };
 }
@@ -58,7 +62,7 @@ export class S3Files implements FileStorage {
 
   /**
    * @param address see `placeOf`. Credentials and region are those of AWS's own tools: AWS_ACCESS_KEY_ID, AWS_REGION and so on
-   * @throws Error with a sentence for another address
+   * @throws UserError with a sentence for another address
    */
   constructor(address: string) {
     const { endpoint, bucket, prefix } = placeOf(address);

@@ -9,11 +9,15 @@ export interface StorageSettings {
   s3Url: string | null;
 }
 
+/** Without a host the address names a socket, `postgres://user@/database?host=/run/postgresql`; the parser of URLs requires one. */
+const withHost = (address: string): string => address.replace("@/", "@localhost/");
+
 /** @throws UserError for settings that do not fit each other */
 export function storageSettings(env: NodeJS.ProcessEnv): StorageSettings {
   const databaseUrl = env.RELEASES_DATABASE_URL || null;
   const s3Url = env.RELEASES_S3_URL || null;
-  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
+  // No message repeats an address: it may contain a password.
+  if (databaseUrl !== null && !(/^postgres(?:ql)?:\/\/\S*$/.test(databaseUrl) && URL.canParse(withHost(databaseUrl))))
     throw new UserError("RELEASES_DATABASE_URL must be a postgres:// address.");
   if (s3Url !== null && databaseUrl === null)
     throw new UserError(

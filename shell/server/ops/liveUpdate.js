@@ -30,7 +30,8 @@ function update(shown, next) {
 
 async function fetchLatest() {
   const response = await fetch(location.href, { cache: "no-store" });
-  if (!response.ok) return location.reload(); // the session has ended
+  if (response.status === 401) return location.reload(); // the session has ended
+  if (!response.ok) throw new Error(`the server answered ${response.status}`); // the next request may succeed
   update(document.body, new DOMParser().parseFromString(await response.text(), "text/html").body);
 }
 

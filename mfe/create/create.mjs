@@ -36,6 +36,8 @@ function readArgs(args) {
   const [name = "", ...others] = positionals;
   if (!/^[a-z][a-z0-9-]{0,40}$/.test(name) || others.length > 0)
     throw new UserError(`Give one name of lower-case letters, digits and hyphens.\n\n${usage}`);
+  if (!/^[^-]+(?:-[^-]+)*$/.test(name))
+    throw new UserError(`"${name}" cannot be the name of a remote: a hyphen stands between two words.`);
   if (name === "shell") throw new UserError('"shell" is the shop itself: choose another name.');
   const url = URL.canParse(values.shop ?? "") ? new URL(values.shop ?? "") : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/")

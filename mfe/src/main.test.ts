@@ -200,7 +200,7 @@ describe("a user error", () => {
     [["promote", "cart", two, "--percent", "0"], "--percent takes a number above 0, 100 at most."],
     [["promote", "cart", two, "--percent", "101"], "--percent takes a number above 0, 100 at most."],
     [["promote", "cart", two, "--percent", "ten"], "--percent takes a number above 0, 100 at most."],
-    [["promote", "cart", two, "--percent", ""], "--percent takes a number above 0, 100 at most."],
+    [["promote", "cart", two, "--percent", ""], "--percent has an empty text."],
     [["promote", "cart", two, "--auto", "5,25"], "--auto takes growing percentages that end with 100"],
     [["promote", "cart", two, "--auto", "--percent", "10"], "Give --percent or --auto, not both."],
     [["promote", "cart", one, "--auto"], `All visitors get cart ${one} already.`],
@@ -221,6 +221,9 @@ describe("a user error", () => {
     [["new"], "Give exactly: <remote>"],
     [["new", "Gift Cards"], '"Gift Cards" is not a valid name for a remote'],
     [["new", "../out"], '"../out" is not a valid name for a remote'],
+    // From such a name no name of a component can be made.
+    [["new", "gift-"], '"gift-" is not a valid name for a new remote: a hyphen stands between two words.'],
+    [["new", "gift--cards"], '"gift--cards" is not a valid name for a new remote'],
     [["new", "cart"], "mf-cart exists already."],
     [["assemble", "more"], "Unexpected argument 'more'"],
     [["dev", "nothing"], 'There is no remote "nothing"'],
@@ -256,6 +259,14 @@ describe("a user error", () => {
       "styles: page.css: no document can contain it, because it lacks a }",
     ],
     ["a page of another remote", { remote: "gifts" }, {}, "pages: /cart is a page of cart"],
+    [
+      "a page of the document server",
+      { pages: [{ path: "/sw.js", title: "Gifts" }] },
+      {},
+      "pages: /sw.js is answered by the document server",
+    ],
+    ["a page without a slash", { pages: [{ path: "gifts", title: "Gifts" }] }, {}, "pages/0/path"],
+    ["a page without a title", { pages: [{ path: "/gifts", title: "" }] }, {}, "pages/0/title"],
     [
       "a slot that the contract does not have",
       { slots: [{ name: "header.banner" }] },

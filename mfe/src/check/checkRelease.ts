@@ -9,7 +9,7 @@ import { brotli } from "../artifact/compressFiles";
 import { inlineCss } from "../artifact/inlineCss";
 import type { Artifact, Finding, Release } from "../artifact/release";
 import { rangesIn } from "../artifact/writtenRanges";
-import { conflicts } from "../store/addresses";
+import { checkPages } from "./checkPages";
 import { foreignSelectors } from "./foreignSelectors";
 import { shellFor } from "./shellFor";
 
@@ -69,12 +69,6 @@ function checkSlots({ slots }: Release): Finding {
   const unknown = slots.filter(({ name }) => !Object.hasOwn(slotNames, name) && !name.startsWith("x."));
   return { what: "slots", faults: unknown.map(({ name }) => `the contract has no slot ${name}`) };
 }
-
-/** The pages and slots of a release must not be those of the shell, or of another remote in service. */
-const checkPages = (release: Release, registry: Registry): Finding => ({
-  what: "pages",
-  faults: conflicts(release.remote, release, registry),
-});
 
 async function checkStyles(dir: string, release: Release): Promise<Finding> {
   const stylesheets = Object.keys(release.files).filter((name) => name.endsWith(".css"));

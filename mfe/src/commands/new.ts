@@ -34,6 +34,8 @@ export async function scaffold(args: string[]): Promise<void> {
   const [name = ""] = positionalArgs(positionals, "remote");
   if (!isRemoteName(name))
     throw new UserError(`"${name}" is not a valid name for a remote: use lower-case a to z, digits and hyphens.`);
+  if (!/^[^-]+(?:-[^-]+)*$/.test(name))
+    throw new UserError(`"${name}" is not a valid name for a new remote: a hyphen stands between two words.`);
   const dir = path.join(projectDir, `mf-${name}`);
   if (existsSync(dir)) throw new UserError(`mf-${name} exists already.`);
   if ((await readRegistry(storeDir())).remotes[name])

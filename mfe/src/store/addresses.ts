@@ -11,9 +11,11 @@ type Claims = Pick<ReleaseEntry, "pages" | "slots">;
 export const serverFolders: ReadonlySet<string> = new Set([
   "api",
   "assets",
+  "contact",
   "dictionaries",
   "healthz",
   "metrics",
+  "newsletter",
   "ops",
   "packages",
   "photos",
@@ -23,7 +25,32 @@ export const serverFolders: ReadonlySet<string> = new Set([
   "remotes",
   "reports",
   "sets",
+  "stock-notices",
 ]);
+
+/** Names at the root that the document server answers itself: its files, and the files and folders of `shell/public`. */
+export const serverFiles: ReadonlySet<string> = new Set([
+  "banners",
+  "default-product.svg",
+  "favicon.svg",
+  "hero",
+  "icons",
+  "manifest.webmanifest",
+  "remotes.json",
+  "robots.txt",
+  "sitemap-pages.xml",
+  "sitemap.xml",
+  "speculation-rules.json",
+  "sw.js",
+  "tiles",
+]);
+
+/** Parts of a sitemap that is too long for one file. */
+const sitemapPart = /^sitemap-products-.*\.xml$/;
+
+/** Whether the document server answers addresses that begin with this segment, in lower case. */
+const isAnswered = (first: string): boolean =>
+  serverFolders.has(first) || serverFiles.has(first) || sitemapPart.test(first);
 
 const isDynamic = (segment: string | undefined): boolean => segment?.startsWith(":") === true;
 
@@ -46,7 +73,7 @@ function reservedFor(pattern: string): string | null {
   const shellPath = paths.shellPaths.find((path) => overlap(path, pattern));
   if (shellPath !== undefined) return `${pattern} covers the shell's page ${shellPath}`;
   const [first = ""] = segmentsOf(pattern);
-  return serverFolders.has(first) ? `${pattern} is answered by the document server` : null;
+  return isAnswered(first) ? `${pattern} is answered by the document server` : null;
 }
 
 /**

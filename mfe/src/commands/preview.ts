@@ -27,8 +27,10 @@ export async function preview(args: string[]): Promise<void> {
   const days = daysOf(values.days);
   if (!values.path.startsWith("/")) throw new UserError(`--path takes a path such as /gifts, not "${values.path}".`);
   const shop = await shopAt(values.to ?? "", values.key);
-  // It fails when visitors could not get the release.
-  await runThere(shop, { command: "plan", remote, release });
+  // It fails when there is no such release.
+  const { value } = await runThere(shop, { command: "plan", remote, release });
+  if ("quarantined" in value)
+    throw new UserError(`${remote} ${release} is quarantined: no link shows it before it is promoted again.`);
   const until = Date.now() + days * dayMs;
   const url = new URL(shop.url + values.path);
   url.searchParams.set(

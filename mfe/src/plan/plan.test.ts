@@ -83,6 +83,7 @@ describe("the plan for a release", () => {
       `the trial of ${two} ends`,
     ]);
     expect(planRemote(aRegistry({}, { quarantined: [two] }), "cart", two, { percent: 100 })).toMatchObject({
+      quarantined: true,
       takesEffect: true,
       notes: ["it is quarantined: a promotion gives it out again"],
     });
@@ -94,6 +95,13 @@ describe("the plan for a release", () => {
       takesEffect: true,
       notes: ["all visitors get it already"],
     });
+  });
+
+  it("says that a stable release needs no percentage, also while some visitors get another one", () => {
+    const canary = { release: two, percent: 10, salt: "salt" };
+    const about = "canary";
+    const planned = planRemote(aRegistry({}, { canary }), "cart", one, { percent: 10 });
+    expect(planned.problems).toEqual([{ about, text: "it is the stable release" }]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Registry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import { contractProblems, sharedProblems } from "@aurelle/shared/contract/whyUnusable";
 import { shellFor } from "../check/shellFor";
 import { conflicts } from "../store/addresses";
-import { releaseOf, remoteOf, stableShellFacts } from "../store/entries";
+import { isForAll, releaseOf, remoteOf, stableShellFacts } from "../store/entries";
 import { laterSteps, type Share } from "../store/rollout";
 import { stableGiven } from "./visitorsGet";
 
@@ -23,6 +23,8 @@ export interface RemotePlan {
   takesEffect: boolean;
   /** What they get now; `null`: nothing. */
   replaces: string | null;
+  /** Where the release is quarantined: visitors get it only by a promotion, which ends that. Absent otherwise. */
+  quarantined?: true;
   /** What they would get: the release, or what they get now. */
   visitorsGet: string | null;
   pages: Change;
@@ -58,7 +60,12 @@ export function planRemote(registry: Registry, remote: string, release: string, 
     ...sharedProblems(next, shell).map((text) => ({ about: "shared modules" as const, text })),
     ...conflicts(remote, next, registry).map((text) => ({ about: "addresses" as const, text })),
     ...(percent < 100 && entry.stable === release
-      ? [{ about: "canary" as const, text: "all visitors get it already" }]
+      ? [
+          {
+            about: "canary" as const,
+            text: isForAll(entry) ? "all visitors get it already" : "it is the stable release",
+          },
+        ]
       : []),
     ...(steps && entry.stable === null
       ? [{ about: "canary" as const, text: "visitors get no release to compare it with" }]
@@ -66,6 +73,7 @@ export function planRemote(registry: Registry, remote: string, release: string, 
   ];
   const { release: replaces } = stableGiven(entry, shell);
   const before = replaces === null ? undefined : entry.releases[replaces];
+  const isQuarantined = entry.quarantined.includes(release);
   const takesEffect = problems.length === 0;
   return {
     remote,
@@ -74,6 +82,7 @@ export function planRemote(registry: Registry, remote: string, release: string, 
     ...(steps && { steps }),
     takesEffect,
     replaces,
+    ...(isQuarantined && { quarantined: true }),
     visitorsGet: takesEffect ? release : replaces,
     pages: change(pagesOf(before), pagesOf(next)),
     slots: change(slotsOf(before), slotsOf(next)),
@@ -81,14 +90,12 @@ export function planRemote(registry: Registry, remote: string, release: string, 
     notes: [
       ...(steps ? [`the shop goes on to ${laterSteps(steps)}, or back, by what pages report`] : []),
       ...(entry.rollout ? [`the rollout of ${entry.rollout.release} ends`] : []),
-      ...(entry.quarantined.includes(release) ? ["it is quarantined: a promotion gives it out again"] : []),
+      ...(isQuarantined ? ["it is quarantined: a promotion gives it out again"] : []),
       ...(entry.trial ? [`the trial of ${entry.trial.release} ends`] : []),
       ...(entry.canary && !entry.trial && !entry.rollout && (percent === 100 || entry.canary.release !== release)
         ? [`the canary ${entry.canary.release} ends`]
         : []),
-      ...(percent === 100 && replaces === release && entry.canary === null && !entry.trial
-        ? ["all visitors get it already"]
-        : []),
+      ...(percent === 100 && replaces === release && isForAll(entry) ? ["all visitors get it already"] : []),
       ...(stableShellFacts(registry) ? [] : ["the store has no shell, so the shared modules were not compared"]),
     ],
   };

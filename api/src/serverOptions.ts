@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ApiConfig } from "./config";
 import { answerError } from "./http/answerError";
+import { setHeaders } from "./http/apiScope";
 import { isId } from "./http/ids";
 
 /** The request for the log: without query (it may contain the token of a link), headers and body (reliability Z1). */
@@ -37,7 +38,9 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: "idle" as const,
+    // Fastify runs no hooks for these errors: an address that cannot be read, or with an id that is too long.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      void setHeaders(request, reply);
       answerError(error, request, reply);
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,6 +57,15 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
 /** A request is answered within 4.5 s, so a client that is connected after this time, in ms, does not read or does not send. */
 const patienceMs = 6000;
 
+/** Stops listening. Resolves when the last connection is closed; at once when the server does not listen. */
+function endConnections({ server }: FastifyInstance): Promise<void> {
+  // A client with an open connection may send another request: it is answered, and the connection closed with it.
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
 /**
  * Stops accepting, lets accepted requests finish, and closes connections as soon as they are idle. Otherwise a browser's
  * keep-alive connection would keep the server open until its timeout (reliability Z2). A client that hangs is disconnected (V6).
@@ -62,6 +74,8 @@ export async function closeGently(server: FastifyInstance): Promise<void> {
   const timer = setInterval(() => server.server.closeIdleConnections(), 50);
   const patience = setTimeout(() => server.server.closeAllConnections(), patienceMs);
   try {
+    // From `close` on Fastify rejects what a request of its own sends with `inject`: the document server calls its API so.
+    await endConnections(server);
     await server.close();
   } finally {
     clearInterval(timer);

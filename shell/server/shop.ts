@@ -1,5 +1,4 @@
-import { type Api, type ApiConfig, createApi, metricsRoute, shedLoad } from "@aurelle/api";
-import compress from "@fastify/compress";
+import { type Api, type ApiConfig, createApi, deadlineMs, metricsRoute, shedLoad } from "@aurelle/api";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DevConfig, ShopConfig } from "./config";
 import { DevBuilds } from "./dev/DevBuilds";
@@ -9,10 +8,13 @@ import { addDevStack } from "./dev/devStack";
 import { addDevToolsHook } from "./dev/devToolsHook";
 import { addStyleguidePage } from "./dev/styleguidePage";
 import { addDictionaries } from "./dictionaries/addDictionaries";
+import { addCompression } from "./http/addCompression";
+import { answerFault } from "./http/answerFault";
 import { addApiProxy } from "./http/apiProxy";
 import { apiReader } from "./http/apiReader";
 import { addHealthRoutes } from "./http/health";
-import { addSecurityHeaders } from "./http/securityHeaders";
+import { isApiReady } from "./http/isApiReady";
+import { addSecurityHeaders, securityOptionsOf } from "./http/securityHeaders";
 import { addStaticFiles } from "./http/staticFiles";
 import { visitorOf } from "./http/visitorCookie";
 import { addCartForm } from "./noscript/cartForm";
@@ -55,9 +57,10 @@ const registryFreshMs = 10;
  * Adds the API, which runs in this process or behind a proxy. In both cases it has the same origin as the page (decision 1).
  * @returns `null` for an API that runs elsewhere.
  */
-async function addApi(app: FastifyInstance, { apiUrl }: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
+async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
+  const { apiUrl, apiTimeLimits } = config;
   if (apiUrl) {
-    await addApiProxy(app, apiUrl);
+    await addApiProxy(app, { apiUrl, requestMs: apiTimeLimits?.requestMs ?? deadlineMs });
     return null;
   }
   const api = await createApi(apiConfig);
@@ -77,12 +80,6 @@ function watchApi(app: FastifyInstance, { apiUrl }: ShopConfig, metrics: PageMet
     const ms = Math.round(elapsedTime);
     request.log.warn({ requestId: request.id, method: request.method, path, status, ms }, "the API failed");
   });
-}
-
-/** Whether the API can answer; an API that runs elsewhere must respond within 3 s. */
-async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<boolean> {
-  if (api) return api.ready();
-  return (await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
 }
 
 /** The registry of the store. @throws Error with a sentence when the keys that the server is to trust cannot be read */
@@ -137,13 +134,11 @@ async function addShells(
   return shells;
 }
 
-/** What every response has: compression, headers, and 503 while the server is overloaded. */
+/** What every response has: compression, headers, a fixed text for a fault, and 503 while the server is overloaded. */
 async function addToAllResponses(app: FastifyInstance, config: ShopConfig): Promise<void> {
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  addSecurityHeaders(app, {
-    isTls: config.publicUrl.startsWith("https:"),
-    hasDevScripts: config.dev !== null || config.allowsOverrideOrigins,
-  });
+  app.setErrorHandler(answerFault);
+  await addCompression(app);
+  addSecurityHeaders(app, securityOptionsOf(config));
   shedLoad(app);
 }
 
@@ -167,7 +162,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   watchApi(app, config, metrics);
   const readMetrics = async () => [...(api ? [await api.metrics()] : []), await metrics.text()].join("\n");
   await app.register(metricsRoute(staffToken, readMetrics));
-  addHealthRoutes(app, () => isApiReady(config, api));
+  addHealthRoutes(app, async () => (config.apiUrl ? isApiReady(config.apiUrl) : (api?.ready() ?? false)));
 
   await addRegistry(app, config, releases, copy);
   const sets = new StoredSets(config.releasesDir, (message) => app.log.warn(message));

@@ -107,7 +107,7 @@ interface ApiScopeParts {
   limiter: Limiter;
 }
 
-async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers({ ...headers, "x-request-id": request.id });
 }
 

@@ -6,13 +6,14 @@ import type { FastifyInstance } from "fastify";
  * @param isApiReady a rejection counts as not ready.
  */
 export function addHealthRoutes(app: FastifyInstance, isApiReady: () => Promise<boolean>): void {
-  let isClosing = false;
-  app.addHook("preClose", async () => {
-    isClosing = true;
+  let wasOpened = false;
+  app.addHook("onListen", async () => {
+    wasOpened = true;
   });
+  const isClosing = () => wasOpened && !app.server.listening;
   app.get("/healthz", async (_request, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const isReady = !isClosing && (await isApiReady().catch(() => false));
+    const isReady = !isClosing() && (await isApiReady().catch(() => false));
     return reply
       .code(isReady ? 200 : 503)
       .header("Cache-Control", "no-store")

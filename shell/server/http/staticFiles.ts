@@ -13,7 +13,7 @@ export interface ReleaseCopy {
 const yearS = 31_536_000;
 const dayS = 86_400;
 
-/** Serves the store's releases, whose content never changes under its address. */
+/** Serves the store's releases, whose content never changes under its address. Files of shells are sent with the same settings. */
 async function addReleaseFiles(app: FastifyInstance, releasesDir: string, copy: ReleaseCopy | null): Promise<void> {
   if (copy)
     app.addHook("onRequest", async ({ url }, reply) => {
@@ -34,6 +34,8 @@ async function addReleaseFiles(app: FastifyInstance, releasesDir: string, copy: 
     setHeaders: (response) => {
       response.setHeader("Cache-Control", `public, max-age=${yearS}, immutable`);
       response.setHeader("Access-Control-Allow-Origin", "*");
+      // A CDN stores each encoding by it. Without it a browser could get the bytes of an encoding that it cannot read.
+      response.setHeader("Vary", "Accept-Encoding");
     },
   });
 }

@@ -8,7 +8,7 @@ const upTo = (group: string, count: number) => Array.from({ length: count }, (_,
 /** The ids of all behaviours: for each group its first character and its number of rows. */
 const ids = [
   ...[upTo("T", 9), upTo("C", 7), upTo("M", 6), upTo("P", 14), ["2.5"], upTo("R", 5), upTo("O", 10)].flat(),
-  ...[upTo("X", 5), ["2.8"], upTo("I", 7), ["2.10"], upTo("L", 5), upTo("F", 50), upTo("Z", 9)].flat(),
+  ...[upTo("X", 5), ["2.8"], upTo("I", 7), ["2.10"], upTo("L", 6), upTo("F", 50), upTo("Z", 9)].flat(),
   ...[upTo("A", 18), upTo("B", 8), upTo("D", 19), upTo("E", 12), upTo("G", 8)].flat(),
   ...upTo("K", 7),
   ...upTo("N", 13),

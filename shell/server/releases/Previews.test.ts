@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { addKey, revokeKey } from "@aurelle/mfe/registry/keys";
@@ -50,6 +50,13 @@ it("ends with its key", async () => {
   await previews.read(link(), now);
   await revokeKey(store, keyIdOf(pair.publicKey));
   expect(await previews.read(link(), now + 10_000)).toEqual({ problem: "was signed by a key that was revoked" });
+});
+
+it("F39 shows a link while the keys cannot be read, however many others are made up", async () => {
+  await previews.read(link(), now);
+  for (let index = 0; index < 60; index += 1) await previews.read(`made.up${index}`, now);
+  await writeFile(path.join(store, "keys.json"), "unreadable");
+  expect(await previews.read(link(), now + 10_000)).toEqual({ preview: { ...preview, text: link() } });
 });
 
 describe("a browser with the cookie", () => {

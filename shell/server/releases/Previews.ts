@@ -60,6 +60,8 @@ export class Previews {
       const keys = await readKeys(this.#store).catch(() => null);
       const result = keys ? readPreview(text, this.#shop, keys, now) : (known?.result ?? unreadable);
       known = { result, at: now };
+      // Anybody can make up a text: it pushes out no link of a team.
+      if ("problem" in result && !this.#links.has(text)) return result;
       this.#links.delete(text);
       this.#links.set(text, known);
       dropOldest(this.#links, maxLinks);

@@ -89,7 +89,39 @@ describe("/sitemap.xml", () => {
     expect(part.payload).not.toContain("/product/7");
     expect((await shop.inject("/sitemap-products-3.xml")).statusCode).toBe(404);
     expect((await shop.inject("/sitemap-products-0.xml")).statusCode).toBe(404);
-    expect(paths).toEqual([1, 2, 3].map((part) => `/api/products/ids/?part=${part}`));
+    expect(paths).toEqual([1, 2].map((part) => `/api/products/ids/?part=${part}`));
+  });
+
+  it("L6 makes no call for a part that there is not, whatever number a visitor makes up", async () => {
+    const read: string[] = [];
+    const shop = openShop(async (path) => {
+      read.push(path);
+      return { status: 200, body: { ids: ["7"], parts: 7 } };
+    });
+    for (let part = 1; part <= 7; part += 1) await shop.inject(`/sitemap-products-${part}.xml`);
+    read.length = 0;
+    const made = Array.from({ length: 10 }, (_, index) => shop.inject(`/sitemap-products-${index + 8}.xml`));
+    expect((await Promise.all(made)).map(({ statusCode }) => statusCode)).toEqual(made.map(() => 404));
+    expect((await shop.inject("/sitemap.xml")).statusCode).toBe(200);
+    expect(read).toEqual([]);
+  });
+
+  it("L6 reads again at most once a second while the API fails, whichever parts are asked for", async () => {
+    let time = 0;
+    let reads = 0;
+    const shop = openShop(
+      async () => {
+        reads += 1;
+        return null;
+      },
+      () => time,
+    );
+    for (const url of ["/sitemap.xml", "/sitemap-products-1.xml", "/sitemap-products-2.xml", "/sitemap.xml"])
+      expect((await shop.inject(url)).statusCode).toBe(503);
+    expect(reads).toBe(1);
+    time = 1000;
+    await shop.inject("/sitemap.xml");
+    expect(reads).toBe(2);
   });
 
   it("answers 503 when the products cannot be read, so that none looks deleted", async () => {

@@ -1,11 +1,12 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchingPages } from "../protocol/bestMatch";
+import { decodePath } from "../protocol/decodePath";
 import type { PageData } from "../protocol/pageData";
 import type { ReleaseSet, RemoteFailure, RenderRequest, SentResult } from "../protocol/renderMessages";
 import type { RemotePart } from "../src/federation/RemotePart";
 import type { Rendering } from "../src/federation/RenderingContext";
 import { errorText } from "./errorText";
-import { type ApiReader, decodePath, isShellPage, loadInitialData, renderContextAt } from "./initialData";
+import { type ApiReader, isShellPage, loadInitialData, renderContextAt } from "./initialData";
 import type { EvaluatedRelease, Releases } from "./Releases";
 import { render } from "./render";
 import { turns } from "./turns";

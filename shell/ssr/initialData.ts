@@ -4,6 +4,7 @@ import { ApiError } from "@aurelle/shared/http";
 import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import { matchPath } from "@aurelle/shared/router";
 import { bestMatch } from "../protocol/bestMatch";
+import { decodePath } from "../protocol/decodePath";
 import { shellPages } from "../protocol/shellPages";
 
 /** Reads the API for one document. `status` 0: no response in time. */
@@ -20,18 +21,6 @@ function withQuery(path: string, query: Query = {}): string {
   );
   const start = `/api/${path.replace(/^\//, "")}`;
   return set.length === 0 ? start : `${start}?${new URLSearchParams(set)}`;
-}
-
-/** Decodes a path as the router does before it looks for a page. */
-export function decodePath(pathname: string): string {
-  try {
-    return pathname
-      .split("/")
-      .map((part) => decodeURIComponent(part).replace(/\//g, "%2F"))
-      .join("/");
-  } catch {
-    return pathname; // malformed percent-encoding, which no browser sends
-  }
 }
 
 const shellPageAt = (pathname: string) => bestMatch(shellPages, pathname);

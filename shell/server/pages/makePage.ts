@@ -145,7 +145,7 @@ export async function makePage(
   const { read: readApi, products } = readOnce(dependencies.readApi);
   // The rendering needs the same response, so it does not wait longer.
   const product = await productOf(found, pathname, readApi, requester);
-  const redirect = answer ? null : movedTo(pathname, product);
+  const redirect = answer ? null : movedTo(found, pathname, product);
   if (redirect !== null) return movedPage(redirect, await products());
   const result =
     (await pool?.render(

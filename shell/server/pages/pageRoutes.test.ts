@@ -1,9 +1,11 @@
 /** @jest-environment node */
+import { apiConfigFromEnv } from "@aurelle/api/config";
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { ApiReader } from "../http/apiReader";
 import { AssetOrigins } from "../releases/AssetOrigins";
 import { Previews } from "../releases/Previews";
+import { shopServerOptions } from "../serverOptions";
 import { canaryRelease, withCanaries } from "../testing/canaryRegistry";
 import { oneShell } from "../testing/oneShell";
 import { aPool, someDependencies } from "../testing/pageDependencies";
@@ -18,7 +20,7 @@ function open(
 ) {
   pool = aPool("<h1>Rendered by the server</h1>");
   const { criticalStyles, ...common } = someDependencies({ pool, readApi });
-  app = Fastify();
+  app = Fastify(shopServerOptions(common.config, apiConfigFromEnv({})));
   addPageRoutes(app, {
     ...common,
     shells: oneShell(),
@@ -63,6 +65,82 @@ describe("the page of a product", () => {
     expect([statusCode, headers.location]).toEqual([301, "/product/oak-ring-7?utm_source=mail"]);
     expect(headers["cache-control"]).toMatch(/max-age=0|no-cache/);
     expect((await app.inject("/product/oak-ring-7?utm_source=mail")).statusCode).toBe(200);
+  });
+});
+
+describe("an address", () => {
+  const openWith = (...paths: string[]) => open(false, withCanaries([100], paths));
+
+  it.each(["/product/SKU-12.34", "/product/halo-0.75ct", "/order-confirmation/A.1042"])(
+    "2.10 %s is a page: the id looks like the name of a file",
+    async (url) => {
+      openWith("/product/:id", "/order-confirmation/:orderId");
+      const { statusCode, headers, payload } = await app.inject(url);
+      expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(payload).toContain("Rendered by the server");
+    },
+  );
+
+  it.each(["/main.3f9c.js", "/apple-touch-icon.png", "/gifts/logo.svg", "/assets/x", "/r/cart/old/x.js", "/photos/a"])(
+    "2.10 %s is a file that there is not, and no page, although a remote has pages for any path",
+    async (url) => {
+      openWith("/:any", "/gifts/*", "/r/:any", "/assets/:any");
+      const { statusCode, headers } = await app.inject(url);
+      expect([statusCode, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+      expect(headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  it.each([
+    ["a stray %", "/sale-50%-off"],
+    ["a % at its end", "/product/100%"],
+    ["bytes that are no text", "/caf%e9"],
+    ["a thousand letters", `/${"x".repeat(1000)}`],
+  ])("10.114 with %s gets the page of an unknown address, with its policy", async (_, url) => {
+    openWith();
+    const { statusCode, headers, payload } = await app.inject(url);
+    expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(headers["content-security-policy"]).toContain("script-src");
+    expect(payload).toContain("Rendered by the server");
+    expect(payload).toContain("<title>Page Not Found");
+  });
+
+  it("asks the API for a product with the id as it was typed", async () => {
+    const asked: string[] = [];
+    open(false, withCanaries([100], ["/product/:id"]), async (path) => {
+      asked.push(path);
+      return { status: 404, body: null };
+    });
+    for (const url of ["/product/100%", "/product/caf%C3%A9"]) expect((await app.inject(url)).statusCode).toBe(404);
+    expect(asked).toEqual(["/api/products/product/100%25/", "/api/products/product/caf%C3%A9/"]);
+  });
+
+  it.each([
+    ["/rings/", "/rings"],
+    ["/RINGS", "/rings"],
+    ["/%72ings//", "/rings"],
+    ["/cart/", "/cart"],
+    ["/About/", "/about"],
+    ["/Order-Confirmation/A1/", "/order-confirmation/A1"],
+  ])("10.115 %s moves to %s with its query: a page has one address", async (url, own) => {
+    openWith("/rings", "/cart", "/order-confirmation/:orderId");
+    for (const method of ["GET", "HEAD"] as const) {
+      const { statusCode, headers } = await app.inject({ method, url: `${url}?metal=gold&utm_source=mail` });
+      expect([statusCode, headers.location]).toEqual([301, `${own}?metal=gold&utm_source=mail`]);
+    }
+    expect((await app.inject(own)).statusCode).toBe(200);
+    expect(jest.mocked(pool.render).mock.calls.map(([, shown]) => shown)).toEqual([own]);
+  });
+
+  it("10.115 that is none is not moved, and a page's own is not either", async () => {
+    openWith("/gifts/*");
+    for (const [url, status] of [
+      ["/Unknown/", 404],
+      ["/", 200],
+      ["/about", 200],
+      ["/Gifts/For/Her/", 200],
+    ] as const)
+      expect([url, (await app.inject(url)).statusCode]).toEqual([url, status]);
   });
 });
 

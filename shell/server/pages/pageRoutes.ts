@@ -14,19 +14,19 @@ import { releasesFor } from "../releases/releasesFor";
 import type { Shell, ShellSource } from "../releases/shellAssets";
 import type { ChangedProducts } from "../rendering/HtmlCache";
 import { PageCache } from "../rendering/PageCache";
+import { isFilePath, isInFileFolder } from "./filePaths";
 import { makePage, type PageDependencies } from "./makePage";
 import { type ChosenReleases, identifierOf, PageReleases } from "./PageReleases";
 import { pageQuery } from "./pageQuery";
 import { sendCached, sendUncached } from "./sendPage";
 import type { OfflineSwitch } from "./serviceWorker";
 
-/** Whether a path names a file: a missing file must be answered with 404, never with a page (reliability 2.10). */
-const isFilePath = (pathname: string) =>
-  /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
+/** Whether a request that no other route handles may be for a page. */
+const mayWantPage = ({ method, url }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") && !isInFileFolder(requestAddress(url).pathname);
 
-/** Whether a request that no other route handles is for a page. */
-const wantsPage = ({ method, url }: FastifyRequest) =>
-  (method === "GET" || method === "HEAD") && !isFilePath(requestAddress(url).pathname);
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
 
 /**
  * For a page that is the same for all visitors. A proxy may serve a cached copy for up to 40 s, so for that long a page may still
@@ -134,11 +134,13 @@ export function addPageRoutes(
       // A page with overrides is for one visitor, and one in development for this moment, so no cache stores it.
       const own = withOverrides(visitorReleases.of(visitorOf(request.headers.cookie)), stored, overrides);
       const registry = devBuilds ? await devBuilds.addTo(own) : own;
+      if (isFilePath(address.pathname, [registry])) return sendNotFound(reply);
       const url = pageQuery(address, registry);
       const renderer = isOverridden ? { ...pageDependencies, pool: null } : pageDependencies;
       const page = await makePage(renderer, registry, { ...pageRequest, url });
       return sendUncached(request, reply, page);
     }
+    if (isFilePath(address.pathname, visitorReleases.sets)) return sendNotFound(reply);
     const getPage = ({ registry, isShared: _, ...chosen }: ChosenReleases) => {
       const url = pageQuery(address, registry);
       return pages.get(
@@ -160,8 +162,7 @@ export function addPageRoutes(
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (wantsPage(request)) return answer(request, reply);
-    return reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
+    return mayWantPage(request) ? answer(request, reply) : sendNotFound(reply);
   });
   return { drop: (changed) => pages.drop(changed), mayRender };
 }

@@ -1,5 +1,7 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { matchPath } from "@aurelle/shared/router";
+import { decodePath } from "../../protocol/decodePath";
+import { ownPath } from "../../protocol/ownPath";
 import { escapeHtml } from "../html/escapeHtml";
 import type { ApiReader, Requester } from "../http/apiReader";
 import type { FoundPage } from "../releases/findPage";
@@ -14,16 +16,19 @@ export async function productOf(
   requester: Requester,
 ): Promise<ProductResult | null> {
   if (found?.page.path !== paths.productRoute) return null;
-  const id = matchPath(found.page.path, pathname)?.params.id;
+  const id = matchPath(found.page.path, decodePath(pathname))?.params.id;
   return id ? fetchProduct(readApi, id, requester) : { status: "missing" };
 }
 
-/** Where the page of a product is when its address has another handle, or none; `null` for every other page. */
-export function movedTo(pathname: string, product: ProductResult | null): string | null {
+/**
+ * Where a page is when its address is another spelling of it (`/Rings/`), or has another handle of its product, or none; `null` where it is
+ * at its own address, and without a page.
+ */
+export function movedTo(found: FoundPage | null, pathname: string, product: ProductResult | null): string | null {
+  if (!found) return null;
   const handle = product?.status === "found" ? product.product.handle : undefined;
-  if (handle === undefined) return null;
-  const path = paths.product(handle);
-  return pathname.replace(/\/$/, "") === path ? null : path;
+  const path = handle === undefined ? ownPath(found.page.path, pathname) : paths.product(handle);
+  return pathname === path ? null : path;
 }
 
 /** The answer at an address from which a page has moved. Nothing is rendered: anybody can make up such addresses. */

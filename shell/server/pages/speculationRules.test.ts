@@ -52,8 +52,17 @@ describe("a page that a browser asks for ahead", () => {
   });
 
   it("F46 is not sent where it is of one visitor, whichever remote shows it", async () => {
-    const app = open({ path: "/gifts/mine", protected: true });
-    for (const url of ["/gifts/mine", "/cart", "/checkout", "/dashboard/orders", "/reset-password-verify?token=7"]) {
+    const app = open({ path: "/gifts/mine", protected: true }, { path: "/login" });
+    for (const url of [
+      "/gifts/mine",
+      "/Gifts/Mine/",
+      "/LOGIN/",
+      "/%6Cogin",
+      "/cart",
+      "/checkout",
+      "/dashboard/orders",
+      "/reset-password-verify?token=7",
+    ]) {
       expect(await ahead(app, url)).toBe(503);
       expect(await ahead(app, url, "prefetch;prerender")).toBe(503);
       expect((await app.inject(url)).statusCode).toBe(200);

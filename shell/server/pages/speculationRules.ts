@@ -51,7 +51,7 @@ export function addSpeculationRules(
     const { registry } = await releases.current();
     const { facts } = await shells.choose(registry, null);
     const page = findPage(pathname, pageRegistry(registry, facts))?.page;
-    if (!page?.protected && !isPersonal(pathname)) return;
+    if (!page?.protected && !isPersonal(page?.path ?? pathname)) return;
     return reply.code(503).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not ahead.\n");
   });
 }

@@ -1,5 +1,6 @@
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
 import { bestMatch } from "../../protocol/bestMatch";
+import { decodePath } from "../../protocol/decodePath";
 import { shellPageDescriptions } from "../../protocol/shellPageDescriptions";
 import { shellPages } from "../../protocol/shellPages";
 
@@ -16,8 +17,9 @@ export interface FoundPage {
 export const patternAt = (pathname: string, registry: PageRegistry): string =>
   findPage(pathname, registry)?.page.path ?? "an unknown address";
 
-/** The page at a path, matched as the browser's router matches it; `null` when the shop has no such page. */
-export function findPage(pathname: string, registry: PageRegistry): FoundPage | null {
+/** The page at the path of an address, matched as the browser's router matches it; `null` when the shop has no such page. */
+export function findPage(address: string, registry: PageRegistry): FoundPage | null {
+  const pathname = decodePath(address);
   const shellPage = bestMatch(shellPages, pathname);
   if (shellPage) {
     return { page: { ...shellPage, description: shellPageDescriptions[shellPage.path] }, remote: null };

@@ -3,6 +3,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { type Location, useLocation } from "@aurelle/shared/router";
 import { useLayoutEffect, useRef } from "react";
 import { canonicalPath } from "../../protocol/canonicalPath";
+import { ownPath } from "../../protocol/ownPath";
 import { isFallbackPage } from "../pageData/offlineMarkers";
 import { pageOf } from "./pageOf";
 import { useIsOfflinePage } from "./useIsOfflinePage";
@@ -12,7 +13,7 @@ function canonicalOf({ pathname, search }: Location, registry: PageRegistry): st
   const page = pageOf(pathname, registry);
   if (!page) return null;
   const isRead = ([name]: readonly [string, string]) => page.query?.includes(name) ?? true;
-  return canonicalPath(pathname, [...new URLSearchParams(search)].filter(isRead));
+  return canonicalPath(ownPath(page.path, pathname), [...new URLSearchParams(search)].filter(isRead));
 }
 
 const newLink = (): HTMLLinkElement => Object.assign(document.createElement("link"), { rel: "canonical" });

@@ -47,6 +47,7 @@ function Page() {
         <Link to="/search?search=perl&spelling=exact">Search instead for perl</Link>
       )}
       <Link to="/rings?utm_source=news">From the newsletter</Link>
+      <Link to="/Rings/?utm_source=news">Spelled otherwise</Link>
       <Link to="/nowhere">Nowhere</Link>
     </section>
   );
@@ -213,6 +214,12 @@ describe("the canonical address", () => {
   it("has no parameter that the page does not read", async () => {
     show("/search");
     await user.click(screen.getByRole("link", { name: "From the newsletter" }));
+    expect(canonical()).toBe("https://shop.example/rings");
+  });
+
+  it("is the page's own, however a link spells it", async () => {
+    show("/search");
+    await user.click(screen.getByRole("link", { name: "Spelled otherwise" }));
     expect(canonical()).toBe("https://shop.example/rings");
   });
 

@@ -103,6 +103,8 @@ export const httpErrors = {
       left === 0 ? `${title} is already being returned.` : `Only ${left} of ${title} can still be returned.`,
       { fields },
     ),
+  engravedReturn: (fields: Record<string, string> = {}) =>
+    new HttpError(409, "engraved", "An engraved piece cannot be returned.", { fields }),
   illegalReturn: () => new HttpError(409, "illegal_return", "The return cannot change to this status."),
   illegalStatus: () => new HttpError(409, "illegal_status", "The order cannot change to this status."),
 };

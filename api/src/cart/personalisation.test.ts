@@ -1,4 +1,4 @@
-import { addToCart, aProduct, asStaff, inventoryOf, placeOrder } from "../testing/builders";
+import { addToCart, aProduct, asStaff, inventoryOf, placeOrder, requestReturn } from "../testing/builders";
 import { aClient, aRegisteredShopper, aShopper, type TestClient } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
@@ -123,6 +123,23 @@ describe("pieces that are made for a shopper", () => {
       await asStaff(client, `orders/${body.id}/update-status/`, { status: next });
     const delivered = (await client.get(`orders/${body.id}/`)).body;
     expect(delivered.items.map(({ returnable }: { returnable: number }) => returnable)).toEqual([1, 0]);
+    const text = "An engraved piece cannot be returned.";
+    expect(await requestReturn(client, { ...body, items: [body.items[1]] })).toMatchObject({
+      status: 409,
+      body: { error: text, code: "engraved", fields: { "items.0.quantity": text } },
+    });
+  });
+
+  it("are named in the e-mails of their return as they are made", async () => {
+    const { client, email } = await aShopper(shop);
+    const band = await aBand();
+    const cartId = await addToCart(client, band);
+    await add(client, band, { ring_size: "P" });
+    const { body } = await placeOrder(client, cartId);
+    await asStaff(client, `orders/${body.id}/update-status/`, { status: "delivered" });
+    await requestReturn(client, { ...body, items: [body.items[1]] });
+    const [requested] = (await shop.emailsTo(email)).slice(-1);
+    expect(requested).toContain("Oak Band, 1 piece, made in size P: ");
   });
 
   it("all go back in stock when their order is cancelled", async () => {

@@ -9,6 +9,7 @@ import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import type { CartCookies } from "../http/cartCookies";
 import { countCall } from "../http/countCall";
+import { keyOf } from "../http/idempotencyKey";
 import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { claimAddition } from "./idempotency";
@@ -158,7 +159,7 @@ export function cartRoutes(app: ApiApp, context: Pick<ApiContext, "limiter">, co
       }
       const writer = owner ?? { tokenHash: cookies.issueCart(reply) };
       const { quantity, ring_size = "", engraving = "" } = request.body;
-      const key = request.headers["idempotency-key"]?.toLowerCase() ?? null;
+      const key = keyOf(request);
       await request.db.tx((tx) => addItem(tx, writer, { productId, quantity, key, ring_size, engraving }));
       return readCartOf(request, writer);
     }),

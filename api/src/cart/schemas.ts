@@ -2,7 +2,7 @@ import { maxLengths, maxQuantity } from "@aurelle/shared/contract/rules";
 import { Cart } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
-import { uuidPattern } from "../http/ids";
+import { RepeatHeaders } from "../http/idempotencyKey";
 import { IdParams, text } from "../http/input";
 
 const quantity = Type.Integer({
@@ -32,15 +32,7 @@ export const addToCart = {
     "one for each addition) the request may be repeated for 30 days: the pieces are added once, and a repeat returns the current cart.",
   tag: "Cart",
   by: "cart",
-  headers: Type.Object({
-    "idempotency-key": Type.Optional(
-      Type.String({
-        pattern: uuidPattern,
-        invalidText: "Must be a UUID",
-        description: "a UUID, new for each addition",
-      }),
-    ),
-  }),
+  headers: RepeatHeaders,
   body: Type.Object({
     product_id: Type.String({ maxLength: 64 }),
     quantity,

@@ -152,4 +152,13 @@ export const migrationsFrom010: readonly Migration[] = [
     name: "025 codes by browser",
     script: "ALTER TABLE codes ADD COLUMN browser_hash text",
   },
+  {
+    // The header `Idempotency-Key` of a request to return pieces; NULL for a request without one.
+    name: "026 returns, each once",
+    script: "ALTER TABLE order_returns ADD COLUMN request_key uuid",
+  },
+  {
+    name: "026a index of keys of returns",
+    indexes: { order_returns_once: "UNIQUE ON order_returns (order_id, request_key)" },
+  },
 ];

@@ -4,26 +4,37 @@ import { httpErrors } from "../errors";
 import { throwFieldErrors } from "../http/fieldErrors";
 import { answerEmails } from "./returnEmails";
 import { isLegalAnswer, type ReturnStatus } from "./returnRules";
-import { findReturn, restockReturn, saveAnswer } from "./returnStore";
+import { findReturn, restockReturn, type StoredReturn, saveAnswer } from "./returnStore";
 import { type LockedOrder, lockOrder } from "./store";
 
 interface ReturnAnswer {
   status: ReturnStatus;
-  /** For the shopper. Undefined keeps the answer that was given before. */
+  /** For the shopper. */
   notes?: string | undefined;
   /** Whether the pieces go back on sale; only with `received`. */
   restock?: boolean | undefined;
 }
 
-/** E-mails the shopper about a new status. A deleted account has no address. */
-async function addEmail(context: ApiContext, tx: Transaction, locked: LockedOrder, returnId: string): Promise<void> {
-  const stored = await findReturn(tx, locked.id, returnId);
-  const { account_email: email, order_number: number } = locked;
-  if (!stored || !email) return;
+/** Without notes, the steps after the approval leave its answer on the order's page. Another decision has no answer then. */
+const answerOf = ({ status, notes }: ReturnAnswer, before: StoredReturn): string => {
+  const isOlderValid = status === before.status || status === "received" || status === "refunded";
+  return notes ?? (isOlderValid ? before.answer : "");
+};
+
+/** E-mails the shopper about a new status, with the words for just this step. A deleted account has no address. */
+async function addEmail(
+  context: ApiContext,
+  tx: Transaction,
+  locked: LockedOrder,
+  stored: StoredReturn,
+): Promise<void> {
+  const { account_email: email, order_number: number, payment_method: paymentMethod } = locked;
+  if (!email) return;
   const { publicUrl, seller } = context.config;
   const compose = answerEmails[stored.status];
   if (compose) {
-    await context.outbox.add(tx, compose({ orderId: locked.id, number, email, stored, publicUrl }, seller));
+    const facts = { orderId: locked.id, number, paymentMethod, email, stored, publicUrl };
+    await context.outbox.add(tx, compose(facts, seller));
   }
 }
 
@@ -36,8 +47,9 @@ export async function answerReturn(
   context: ApiContext,
   db: ApiContext["db"],
   { orderId, returnId }: { orderId: string; returnId: string },
-  { status, notes, restock = false }: ReturnAnswer,
+  answer: ReturnAnswer,
 ): Promise<void> {
+  const { status, notes, restock = false } = answer;
   throwFieldErrors(restock && status !== "received" ? { restock: "Only with the status received" } : {});
   await db.tx(async (tx) => {
     const locked = await lockOrder(tx, orderId, null);
@@ -47,9 +59,9 @@ export async function answerReturn(
     const isMove = status !== stored.status;
     if (isMove && !isLegalAnswer(stored.status, status)) throw httpErrors.illegalReturn();
     const restocks = restock && !stored.is_restocked;
-    await saveAnswer(tx, returnId, { status, answer: notes ?? stored.answer, restocks });
+    await saveAnswer(tx, returnId, { status, answer: answerOf(answer, stored), restocks });
     if (restocks) await restockReturn(tx, returnId);
-    if (isMove) await addEmail(context, tx, locked, returnId);
+    if (isMove) await addEmail(context, tx, locked, { ...stored, status, answer: notes ?? "" });
   });
   context.outbox.wake();
 }

@@ -1,4 +1,4 @@
-import type { WireOrder } from "@aurelle/shared/contract";
+import type { WireOrder, WireOrderItem } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import { handleOf } from "../catalogue/handle";
 import type { Queryable } from "../database/db";
@@ -35,7 +35,7 @@ export async function findEmailOrder(tx: Queryable, id: string): Promise<EmailOr
 }
 
 /** What is made of the pieces before they are sent. */
-const madeOf = ({ ring_size, engraving }: WireOrder["items"][number]): string[] => [
+export const madeOf = ({ ring_size, engraving }: Pick<WireOrderItem, "ring_size" | "engraving">): string[] => [
   ...(ring_size ? [`made in size ${ring_size}`] : []),
   ...(engraving ? [`engraved: ${engraving}`] : []),
 ];

@@ -53,6 +53,17 @@ it("notifies those who pack a gift that no prices go into the parcel", () => {
   expect(text).toContain("No prices in the parcel.");
 });
 
+it("promises no return of an engraved piece that is on its way", () => {
+  const sent = (engraving: string) => {
+    const found = anEmailOrder(2);
+    const items = found.order.items.map((item, index) => (index === 0 ? { ...item, engraving } : item));
+    const order = { ...found.order, items };
+    return renderEmail(dispatchedEmail("ada@example.com", { ...found, order }), details).text;
+  };
+  expect(sent("A & J")).toContain("cancel without a reason within 14 days. Neither applies to engraved pieces.");
+  expect(sent("")).not.toContain("Neither");
+});
+
 it("names the address to which an order is on its way", () => {
   const { text } = renderEmail(dispatchedEmail("ada@example.com", anEmailOrder(1)), details);
   expect(text).toContain("Bath\nBA1 2QA");

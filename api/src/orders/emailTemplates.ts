@@ -145,7 +145,10 @@ export const dispatchedEmail = (to: string, found: EmailOrder) =>
     { heading: "Delivered to" },
     { address: addressLines(found.order) },
     {
-      small: `You can return unworn pieces within ${returnDays} days of delivery, and cancel without a reason within 14 days.`,
+      small: [
+        `You can return unworn pieces within ${returnDays} days of delivery, and cancel without a reason within 14 days.`,
+        ...(found.order.items.some(({ engraving }) => engraving) ? ["Neither applies to engraved pieces."] : []),
+      ].join(" "),
       links: returnLinks,
     },
   ]);

@@ -26,8 +26,8 @@ const subjectsTo = async (email: string) =>
   (await shop.emailsTo(email)).map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? "");
 
 /** A delivered order of two pieces, with a request to return both. */
-async function aRequest() {
-  const placed = await aDeliveredOrder(shop);
+async function aRequest(payment_method = "bank_transfer") {
+  const placed = await aDeliveredOrder(shop, 2, "Test Ring", { payment_method });
   const { body } = await requestReturn(placed.client, placed.order, 2, { notes: "Too small\nhttps://evil.example" });
   const answer = (returnId: string, answered: object) =>
     asStaff(placed.client, `orders/${placed.id}/returns/${returnId}/`, answered);
@@ -52,9 +52,11 @@ describe("the end of an order", () => {
       expect(approved).toContain(text);
     }
     expect(refunded).toContain("We have refunded £241");
+    expect(refunded).not.toContain("We are happy to");
     const toShop = (await shop.emailsTo(ordersEmail)).at(-1);
     for (const text of [
       number,
+      "To refund: £241",
       "Test Ring, 2 pieces: It does not fit",
       "> Too small",
       "> https://evil.example",
@@ -64,6 +66,28 @@ describe("the end of an order", () => {
       expect(toShop).toContain(text);
     }
     expect(toShop).not.toContain('href="https://evil.example');
+  });
+
+  it("J7 is a return that is declined with words of its own, not with those of its approval", async () => {
+    const { email, returnId, answer } = await aRequest();
+    await answer(returnId, { status: "approved", notes: "We are happy to" });
+    const { body } = await answer(returnId, { status: "declined" });
+    expect(body.returns[0]).toMatchObject({ status: "declined", answer: "" });
+    const [declined] = (await shop.emailsTo(email)).slice(-1);
+    expect(declined).toContain("we cannot take back these pieces");
+    expect(declined).not.toContain("We are happy to");
+  });
+
+  it("J7 is a return that promises no money where none was taken", async () => {
+    const { email, number, returnId, answer } = await aRequest("demo_payment");
+    for (const status of ["approved", "received", "refunded"]) await answer(returnId, { status });
+    expect((await subjectsTo(email)).at(-1)).toBe(`Your return of order ${number} has ended`);
+    const toShopper = (await shop.emailsTo(email)).slice(-2);
+    const toShop = (await shop.emailsTo(ordersEmail)).slice(-1);
+    for (const text of [...toShopper, ...toShop]) {
+      expect(text).toContain("no charge, so there is nothing to refund.");
+      expect(text).not.toMatch(/£|We have refunded|your account\./);
+    }
   });
 
   it("J7 is a return that is declined and asked for again", async () => {

@@ -4,6 +4,7 @@ import { composeEmail, pieces, pounds } from "../mail/composeEmail";
 import type { Email } from "../mail/email";
 import type { EmailLine } from "../mail/emailLines";
 import type { Seller } from "../seller";
+import { madeOf } from "./emailOrder";
 import type { ReturnStatus } from "./returnRules";
 import type { StoredReturn } from "./returnStore";
 
@@ -12,6 +13,8 @@ export interface ReturnFacts {
   orderId: string;
   /** The number of the order. */
   number: string;
+  /** Of the order: a demo order had no charge. */
+  paymentMethod: string;
   /** The address of the account. */
   email: string;
   stored: StoredReturn;
@@ -19,14 +22,17 @@ export interface ReturnFacts {
 }
 
 const piecesOf = (stored: StoredReturn): EmailLine => ({
-  items: stored.pieces.map(({ title, quantity, reason }) => {
+  items: stored.pieces.map(({ title, quantity, reason, ...made }) => {
     const text = isReturnReason(reason) ? returnReasons[reason] : reason;
-    return { title, detail: `${pieces(quantity)}: ${text}` };
+    return { title, detail: `${[pieces(quantity), ...madeOf(made)].join(", ")}: ${text}` };
   }),
 });
 
-const refundOf = (stored: StoredReturn): string =>
+const refundOf = ({ stored }: ReturnFacts): string =>
   pounds(stored.pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+
+const isDemo = ({ paymentMethod }: ReturnFacts): boolean => paymentMethod === "demo_payment";
+const demoText = "This was a demo: no charge, so there is nothing to refund.";
 
 const words = (label: string, text: string): EmailLine[] => (text ? [`${label}:`, { quote: text }] : []);
 
@@ -48,7 +54,7 @@ export function shopReturnEmail(to: string, name: string, facts: ReturnFacts): E
     `${name} would like to return pieces of order ${number}:`,
     piecesOf(stored),
     ...words("Notes", stored.notes),
-    `To refund: ${refundOf(stored)}`,
+    isDemo(facts) ? "Demo: no charge, so there is nothing to refund." : `To refund: ${refundOf(facts)}`,
     "To answer, call:",
     { quote: `PUT ${publicUrl}/api/orders/${orderId}/returns/${stored.id}/` },
   ];
@@ -70,7 +76,7 @@ export const returnApprovedEmail = (facts: ReturnFacts, seller: Seller | undefin
     piecesOf(facts.stored),
     ...words("Our answer", facts.stored.answer),
     ...parcelLines(facts.number, seller),
-    `We refund ${refundOf(facts.stored)} when we have received them.`,
+    isDemo(facts) ? demoText : `We refund ${refundOf(facts)} when we have received them.`,
     viewOrder(facts),
   ]);
 
@@ -84,13 +90,19 @@ export const returnDeclinedEmail = (facts: ReturnFacts) =>
   ]);
 
 export const returnRefundedEmail = (facts: ReturnFacts) =>
-  composeEmail(facts.email, `Your refund for order ${facts.number}`, [
-    `We have refunded ${refundOf(facts.stored)} for these pieces of your order ${facts.number}:`,
-    piecesOf(facts.stored),
-    ...words("Our answer", facts.stored.answer),
-    "It may take a few days until you see the amount in your account.",
-    viewOrder(facts),
-  ]);
+  composeEmail(
+    facts.email,
+    isDemo(facts) ? `Your return of order ${facts.number} has ended` : `Your refund for order ${facts.number}`,
+    [
+      isDemo(facts)
+        ? `We have received these pieces of your order ${facts.number}:`
+        : `We have refunded ${refundOf(facts)} for these pieces of your order ${facts.number}:`,
+      piecesOf(facts.stored),
+      ...words("Our answer", facts.stored.answer),
+      isDemo(facts) ? demoText : "It may take a few days until you see the amount in your account.",
+      viewOrder(facts),
+    ],
+  );
 
 /** By the status that a return has got. The arrival of the parcel needs no e-mail: the refund follows. */
 export const answerEmails: Readonly<

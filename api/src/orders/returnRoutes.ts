@@ -3,6 +3,7 @@ import type { ApiContext } from "../context";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { throwFieldErrors } from "../http/fieldErrors";
+import { keyOf } from "../http/idempotencyKey";
 import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { answerReturn } from "./answerReturn";
@@ -21,8 +22,9 @@ export function returnRoutes(app: ApiApp, context: ApiContext): void {
       throwFieldErrors(requestErrors(items));
       const { allowed, retryAfter } = await context.limiter.hit(`return:${userId}`, limits.returnAccount);
       if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
-      await requestReturn(context, request.db, { orderId, userId }, { items, notes: notes.trim() });
-      return reply.code(201).send(await changedOrder(context, request, orderId));
+      const asked = { key: keyOf(request), items, notes: notes.trim() };
+      const isNew = await requestReturn(context, request.db, { orderId, userId }, asked);
+      return reply.code(isNew ? 201 : 200).send(await changedOrder(context, request, orderId));
     }),
   );
   const onRequest = requireStaff(context.config.staffToken);

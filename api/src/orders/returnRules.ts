@@ -59,12 +59,18 @@ export function requestErrors(items: readonly RequestedItem[]): FieldErrors {
 interface OrderedItem {
   id: string;
   product_title: string;
+  /** Empty or missing: none. */
+  engraving?: string | undefined;
   returnable: number;
 }
 
+/** Why more pieces of an item are asked for than can be returned. */
+const refusal = ({ product_title, engraving, returnable }: OrderedItem, fields?: FieldErrors) =>
+  engraving ? httpErrors.engravedReturn(fields) : httpErrors.returnExceeds(product_title, returnable, fields);
+
 /**
  * The requested items by the ids of the order.
- * @throws HttpError 400 for an item that the order does not have, 409 for more pieces than can be returned.
+ * @throws HttpError 400 for an item that the order does not have, 409 for an engraved one or for more pieces than can be returned.
  */
 export function checkPieces(items: readonly RequestedItem[], ordered: readonly OrderedItem[]): RequestedItem[] {
   const unknown: FieldErrors = {};
@@ -75,11 +81,11 @@ export function checkPieces(items: readonly RequestedItem[], ordered: readonly O
     if (!line) unknown[`items.${index}.id`] = "This is not an item of the order";
     else if (item.quantity > line.returnable) {
       short ??= line;
-      excess[`items.${index}.quantity`] = httpErrors.returnExceeds(line.product_title, line.returnable).message;
+      excess[`items.${index}.quantity`] = refusal(line).message;
     }
     return { ...item, id: item.id.toLowerCase() };
   });
   throwFieldErrors(unknown);
-  if (short) throw httpErrors.returnExceeds(short.product_title, short.returnable, excess);
+  if (short) throw refusal(short, excess);
   return found;
 }

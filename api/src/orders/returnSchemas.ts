@@ -3,6 +3,7 @@ import { maxCartItems, maxLengths, maxQuantity } from "@aurelle/shared/contract/
 
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
+import { RepeatHeaders } from "../http/idempotencyKey";
 import { IdParams, text } from "../http/input";
 import { returnStatuses } from "./returnRules";
 
@@ -10,11 +11,13 @@ export const requestReturn = {
   operationId: "requestReturn",
   summary: "Request to return pieces of a delivered order",
   description:
-    "For 30 days from the day of delivery. A piece is in one return at a time: a repeat answers 409 `return_exceeds`. " +
-    "Pieces of a declined return can be requested again.",
+    "For 30 days from the day of delivery. A piece is in one return at a time: more than are left answer 409 `return_exceeds`, an engraved " +
+    "piece 409 `engraved`. Pieces of a declined return can be requested again. With the header `Idempotency-Key` (a UUID, a new one for " +
+    "each request) the call may be repeated: the return is stored once, and a repeat answers 200 with the order as it is.",
   tag: "Orders",
   by: "bearer",
   params: IdParams,
+  headers: RepeatHeaders,
   body: Type.Object({
     items: Type.Array(
       Type.Object({
@@ -35,7 +38,7 @@ export const requestReturn = {
     ),
     notes: Type.Optional(text(maxLengths.returnNotes)),
   }),
-  response: { 201: Order },
+  response: { 200: Order, 201: Order },
   errorStatuses: [400, 401, 404, 409, 429],
 } as const satisfies Call;
 
@@ -44,6 +47,7 @@ export const answerReturn = {
   summary: "Answer a request to return pieces",
   description:
     "From requested to approved or declined, from approved to received or declined, from received to refunded. `notes` are for the shopper. " +
+    "Without them `received` and `refunded` leave the answer as it is, `approved` and `declined` remove it; the e-mail has only `notes`. " +
     "The status that the return has, with `notes`, replaces the answer, without an e-mail. `restock` with `received` puts the pieces back " +
     "on sale, once.",
   tag: "Orders",

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database/db";
+import { httpErrors } from "../errors";
 import type { RequestedItem, ReturnStatus } from "./returnRules";
 import { putInStock } from "./store";
 
@@ -10,6 +11,8 @@ export interface ReturnedPieces {
   /** In pieces. */
   quantity: number;
   reason: string;
+  /** Empty: as it is. An engraved piece cannot be returned. */
+  ring_size: string;
 }
 
 export interface StoredReturn {
@@ -29,7 +32,7 @@ export async function findReturn(tx: Queryable, orderId: string, id: string): Pr
   const [found] = await tx.query<StoredReturn>(
     `SELECT r.id, r.status, r.notes, r.answer, r.is_restocked,
        (SELECT jsonb_agg(jsonb_build_object('title', i.product_title, 'price', i.product_price, 'quantity', ri.quantity,
-          'reason', ri.reason) ORDER BY ri.line)
+          'reason', ri.reason, 'ring_size', i.ring_size) ORDER BY ri.line)
         FROM return_items ri JOIN order_items i ON i.id = ri.order_item_id WHERE ri.return_id = r.id) AS pieces
      FROM order_returns r WHERE r.order_id = $1 AND r.id = $2`,
     [orderId, id],
@@ -37,21 +40,44 @@ export async function findReturn(tx: Queryable, orderId: string, id: string): Pr
   return found;
 }
 
+/** What a shopper asks for. */
+export interface ReturnRequest {
+  /** The idempotency key: the same for each attempt to send one request. */
+  key: string | null;
+  items: readonly RequestedItem[];
+  notes: string;
+}
+
+/** Whether the request is stored already, under its key. @throws HttpError 409 when the key was used for another request. */
+export async function isRepeat(tx: Queryable, orderId: string, { key, items, notes }: ReturnRequest): Promise<boolean> {
+  if (key === null) return false;
+  const [stored] = await tx.query<{ items: RequestedItem[]; notes: string }>(
+    `SELECT r.notes, (SELECT jsonb_agg(jsonb_build_object('id', ri.order_item_id, 'quantity', ri.quantity, 'reason', ri.reason)
+       ORDER BY ri.line) FROM return_items ri WHERE ri.return_id = r.id) AS items
+     FROM order_returns r WHERE r.order_id = $1 AND r.request_key = $2`,
+    [orderId, key],
+  );
+  if (!stored) return false;
+  const contentsOf = (list: readonly RequestedItem[]) =>
+    JSON.stringify(list.map(({ id, quantity, reason }) => [id.toLowerCase(), quantity, reason]));
+  if (stored.notes !== notes || contentsOf(stored.items) !== contentsOf(items)) throw httpErrors.keyReused();
+  return true;
+}
+
 /** Stores a request and returns its id. */
 export async function insertReturn(
   tx: Queryable,
   orderId: string,
-  items: readonly RequestedItem[],
-  notes: string,
+  { key, items, notes }: ReturnRequest,
 ): Promise<string> {
   const lines = items.map((item, index) => ({ ...item, line: index + 1 }));
   const [made] = await tx.query<{ id: string }>(
-    `WITH made AS (INSERT INTO order_returns (order_id, notes) VALUES ($1, $2) RETURNING id)
+    `WITH made AS (INSERT INTO order_returns (order_id, notes, request_key) VALUES ($1, $2, $4) RETURNING id)
      INSERT INTO return_items (return_id, order_item_id, quantity, reason, line)
      SELECT made.id, i.id, i.quantity, i.reason, i.line
      FROM made, jsonb_to_recordset($3::jsonb) AS i (id uuid, quantity integer, reason text, line integer)
      RETURNING return_id AS id`,
-    [orderId, notes, JSON.stringify(lines)],
+    [orderId, notes, JSON.stringify(lines), key],
   );
   if (!made) throw new Error("a return was not stored");
   return made.id;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Queryable } from "../database/db";
 import {
   aDeliveredOrder,
@@ -101,6 +102,38 @@ describe("a request to return pieces", () => {
     const responses = await concurrently(10, () => requestReturn(client, order, 2));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await client.get(`orders/${id}/`)).body.returns).toHaveLength(1);
+  });
+
+  it("J3 that is sent again under its key is stored once, and the repeat answers the order as it is", async () => {
+    const { client, order, email } = await aDeliveredOrder(shop, 3);
+    const send = (key: string, quantity = 1, notes = "") =>
+      requestReturn(client, order, quantity, { notes }, { "idempotency-key": key });
+    const key = randomUUID();
+    const first = await send(key);
+    const repeats = [await send(key), await send(key.toUpperCase()), ...(await concurrently(5, () => send(key)))];
+    expect([first.status, ...new Set(repeats.map(({ status }) => status))]).toEqual([201, 200]);
+    for (const { body } of repeats) expect(body).toEqual(first.body);
+    expect(first.body).toMatchObject({ items: [{ returnable: 2 }], returns: [{ status: "requested" }] });
+    expect((await shop.emailsTo(email)).filter((text) => text.includes("received your request"))).toHaveLength(1);
+    for (const other of [await send(key, 2), await send(key, 1, "Too small")]) {
+      expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    }
+    expect((await send(randomUUID())).body.returns).toHaveLength(2);
+  });
+
+  it("J3 that is sent again under its key finds its return after the time for returns, too", async () => {
+    const { client, order, id } = await aDeliveredOrder(shop);
+    const headers = { "idempotency-key": randomUUID() };
+    await requestReturn(client, order, 2, {}, headers);
+    await deliveredAgo(id, 31);
+    expect(await requestReturn(client, order, 2, {}, headers)).toMatchObject({
+      status: 200,
+      body: { returns: [{ status: "requested" }] },
+    });
+    expect(await requestReturn(client, order, 2, {}, { "idempotency-key": "1" })).toMatchObject({
+      status: 400,
+      body: { fields: { "idempotency-key": "Must be a UUID" } },
+    });
   });
 
   onPostgres("that are held up before they are stored", () => {

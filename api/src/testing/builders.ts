@@ -114,10 +114,15 @@ export const asStaff = (client: TestClient, path: string, body: object): Promise
   client.call("PUT", path, body, { authorization: `Bearer ${staffToken}` });
 
 /** A delivered order of `quantity` pieces of a product that had ten. */
-export async function aDeliveredOrder(shop: TestShop, quantity = 2, title = "Test Ring") {
+export async function aDeliveredOrder(
+  shop: TestShop,
+  quantity = 2,
+  title = "Test Ring",
+  changes: Record<string, unknown> = {},
+) {
   const { client, email, id: userId } = await aShopper(shop);
   const product = await aProduct(shop, { title, price: 12_050 });
-  const { body } = await placeOrder(client, await addToCart(client, product, quantity));
+  const { body } = await placeOrder(client, await addToCart(client, product, quantity), changes);
   const { body: order } = await asStaff(client, `orders/${body.id}/update-status/`, { status: "delivered" });
   return { client, email, userId, product, id: order.id as string, number: order.order_number as string, order };
 }
@@ -128,11 +133,11 @@ export const requestReturn = (
   order: { id: string; items: { id: string }[] },
   quantity = 1,
   changes: Record<string, unknown> = {},
-): Promise<TestResponse> =>
-  client.post(`orders/${order.id}/returns/`, {
-    items: [{ id: order.items[0]?.id, quantity, reason: "wrong_size" }],
-    ...changes,
-  });
+  headers: Record<string, string> = {},
+): Promise<TestResponse> => {
+  const items = [{ id: order.items[0]?.id, quantity, reason: "wrong_size" }];
+  return client.call("POST", `orders/${order.id}/returns/`, { items, ...changes }, headers);
+};
 
 /** Before a call is repeated: repeats without a pause would take the time that the calls in front of them need. */
 export const pauseMs = 50;

@@ -98,6 +98,7 @@ export function exampleEmails(publicUrl: string): Readonly<Record<string, Email>
   const returned: ReturnFacts = {
     orderId: id,
     number,
+    paymentMethod: "bank_transfer",
     email: to,
     stored: {
       id: anId(8),
@@ -105,7 +106,7 @@ export function exampleEmails(publicUrl: string): Readonly<Record<string, Email>
       notes: "The ring is lovely, but too small.",
       answer: "Please use the box it came in.",
       is_restocked: false,
-      pieces: [{ title: "Luma Dome Band Ring", price: 12_000, quantity: 1, reason: "wrong_size" }],
+      pieces: [{ title: "Luma Dome Band Ring", price: 12_000, quantity: 1, reason: "wrong_size", ring_size: "" }],
     },
     publicUrl,
   };

@@ -18,6 +18,14 @@ export const orderDefects: readonly Defect[] = [
     },
   },
   {
+    name: "unpaid order cancelled without a reminder",
+    changes: [{ file: "src/orders/unpaidOrders.ts", from: " AND payment_reminded_at IS NOT NULL", to: "" }],
+    test: {
+      file: "src/orders/unpaidOrders.test.ts",
+      name: "an order that is never paid N6 is reminded and gets the time",
+    },
+  },
+  {
     name: "unpaid orders not counted",
     changes: [
       { file: "src/orders/unpaidLimit.ts", from: "unpaid.orders >= maxUnpaidOrders", to: "unpaid.orders > 1_000_000" },
@@ -53,6 +61,25 @@ export const orderDefects: readonly Defect[] = [
     test: {
       file: "src/orders/returns.test.ts",
       name: "a request to return pieces that are held up before they are stored J3",
+    },
+  },
+  {
+    name: "repeated return stored again",
+    changes: [
+      {
+        file: "src/orders/requestReturn.ts",
+        from: "    if (await isRepeat(tx, orderId, request)) return false;\n",
+        to: "",
+      },
+      {
+        file: "src/orders/returnStore.ts",
+        from: "    [orderId, notes, JSON.stringify(lines), key],",
+        to: "    [orderId, notes, JSON.stringify(lines), key && null],",
+      },
+    ],
+    test: {
+      file: "src/orders/returns.test.ts",
+      name: "a request to return pieces J3 that is sent again under its key is",
     },
   },
   {

@@ -12,7 +12,7 @@ export type Query = Readonly<Record<string, string | number | null | undefined>>
 export interface CallOptions {
   query?: Query;
   signal?: AbortSignal;
-  /** A UUID: the server makes the change once, however often it is sent under this key (`cart/add/`). */
+  /** A UUID: the server makes the change once, however often it is sent under this key (`cart/add/`, `orders/{id}/returns/`). */
   idempotencyKey?: string;
   /** The server makes the change once, however often it is sent: when no complete response arrives, it is sent once more. */
   isRepeatable?: boolean;

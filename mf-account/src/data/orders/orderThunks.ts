@@ -65,12 +65,13 @@ export const cancelOrder = createThunk<Order, string>(
   { condition: (_, { getState }) => getState().orders.cancel.status !== "loading" },
 );
 
-/** Requests to return pieces of an order. One call at a time. */
-export const requestReturn = createThunk<Order, { id: string; payload: ReturnPayload }>(
+/** Requests to return pieces of an order. One call at a time. @param key the idempotency key, with which the server stores it once */
+export const requestReturn = createThunk<Order, { id: string; payload: ReturnPayload; key: string }>(
   "orders/requestReturn",
-  async ({ id, payload }, { extra, rejectWithValue }) => {
+  async ({ id, payload, key }, { extra, rejectWithValue }) => {
     try {
-      return toOrder(await extra.api.post<WireOrder>(orderPath(id, "returns/"), payload));
+      const options = { idempotencyKey: key, isRepeatable: true };
+      return toOrder(await extra.api.post<WireOrder>(orderPath(id, "returns/"), payload, options));
     } catch (error) {
       return rejectWithValue(toCallError(error, "Your request could not be sent. Please try again."));
     }

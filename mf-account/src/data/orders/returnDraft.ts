@@ -9,6 +9,8 @@ interface ReturnDraft {
   owner: string;
   orderId: string;
   form: ReturnForm;
+  /** The idempotency key under which it was sent, as long as its outcome is unknown. */
+  key: string | null;
 }
 
 /** Stores the draft in place of an earlier one. When the browser does not store it, this is only logged. */
@@ -16,12 +18,13 @@ export function storeReturnDraft(draft: ReturnDraft): void {
   sessionStore.write(returnDraftKey, JSON.stringify(draft), "the browser does not store the request for a return");
 }
 
-/** Reads and removes the stored form. @returns null when there is none, or when it belongs to another shopper or order */
-export function takeReturnDraft(owner: string, orderId: string): ReturnForm | null {
+/** Reads and removes the stored draft. @returns null when there is none, or when it belongs to another shopper or order */
+export function takeReturnDraft(owner: string, orderId: string): Pick<ReturnDraft, "form" | "key"> | null {
   const stored = sessionStore.readJson(returnDraftKey);
   if (!isObject(stored) || stored.owner !== owner || stored.orderId !== orderId || !isObject(stored.form)) return null;
   sessionStore.write(returnDraftKey, null);
-  return Object.fromEntries(
-    Object.entries(stored.form).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  const texts = Object.entries(stored.form).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
   );
+  return { form: Object.fromEntries(texts), key: typeof stored.key === "string" ? stored.key : null };
 }

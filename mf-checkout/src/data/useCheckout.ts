@@ -43,18 +43,33 @@ const saveAddress =
     }
   };
 
+const inDoubtText = "Your order may not have been placed. You can safely place it again: it is placed only once.";
+
+/** Says that the order of this shopper was not placed, where no page shows it. @param openCheckout from the toast */
+const announceFailure =
+  (openCheckout: () => void): AppThunk =>
+  (_, getState) => {
+    const { placing } = getState().checkout;
+    if (placing.status !== "failed") return;
+    const { message, isOutcomeUnknown: isInDoubt } = placing;
+    const action = { label: "Go to checkout", onAction: openCheckout };
+    toast.error(`${isInDoubt ? inDoubtText : "Your order was not placed."} ${message}`, action);
+  };
+
 /**
  * Places the order for this cart, at the total that is on screen. When the server has certainly rejected it, reads the cart again: the
  * stock may be the reason. A rejection because of a changed cart brings that cart along.
+ * @param openCheckout opens this page again, from a toast
  */
 const place =
-  (form: ShippingForm, cart: Cart, savesAddress: boolean): AppThunk<Promise<void>> =>
+  (form: ShippingForm, cart: Cart, savesAddress: boolean, openCheckout: () => void): AppThunk<Promise<void>> =>
   async (dispatch, _, extra) => {
     const payload = { ...trimmed(form), cart_id: String(cart.id), expected_total: cart.total };
     const result = await dispatch(placeOrder({ payload, cart }));
     if (savesAddress && placeOrder.fulfilled.match(result)) void dispatch(saveAddress(trimmed(form)));
     if (placeOrder.rejected.match(result)) {
       const { payload: failure } = result;
+      if (extra.views === 0) dispatch(announceFailure(openCheckout));
       if (failure && !failure.cart && !isOutcomeUnknown(failure)) await dispatch(fetchCart());
     } else if (extra.views === 0) {
       toast.success("Your order has been received.");
@@ -80,6 +95,7 @@ function useFinish(placing: Placing): void {
 /** The view of the checkout page, and the actions on it. */
 export function useCheckout() {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const state = useAppSelector(({ checkout }) => checkout);
   const [isFormShown, setFormShown] = useState(false);
   const view = checkoutView(state, isFormShown);
@@ -91,7 +107,8 @@ export function useCheckout() {
     placing: state.placing,
     /** What has changed in the cart since the shopper saw it. */
     differences: unseenDifferences(state.placing, state.seen, view.status === "form" ? view.cart : null),
-    submit: (form: ShippingForm, cart: Cart, savesAddress: boolean) => void dispatch(place(form, cart, savesAddress)),
+    submit: (form: ShippingForm, cart: Cart, savesAddress: boolean) =>
+      void dispatch(place(form, cart, savesAddress, () => navigate(paths.checkout))),
     retry: () => void dispatch(fetchCart()),
   };
 }

@@ -194,6 +194,25 @@ describe("placing the order", () => {
     expect(await screen.findByText("Your order has been received.")).toBeInTheDocument();
     expect(location()).toBe("/");
   });
+
+  it.each([
+    ["was rejected", 409, "Your order was not placed. Sorry, it is sold out."],
+    [
+      "may have arrived",
+      503,
+      /^Your order may not have been placed\. You can safely place it again: it is placed only once\. /,
+    ],
+  ])("shows a toast where the page was left and the order %s, with the way back", async (_, status, text) => {
+    const gate = shop.gate("POST");
+    shop.respondOnce("POST", anErrorResponse(status, "out_of_stock", "Sorry, it is sold out."));
+    const { unmount } = show();
+    await press();
+    unmount();
+    renderPage(null);
+    gate.open();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Go to checkout" })).toBeInTheDocument();
+  });
 });
 
 it("D1 is not offered without a connection: the button describes why, and orders once when the connection is back", async () => {

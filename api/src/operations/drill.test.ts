@@ -3,6 +3,7 @@ import path from "node:path";
 import Fastify from "fastify";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
 import { startSession } from "../auth/sessions";
+import { cancelUnpaid } from "../orders/unpaidOrders";
 import {
   aBuyer,
   addToCart,
@@ -21,6 +22,7 @@ import { type DataLocation, makeBackup } from "./makeBackup";
 import { restoreBackup } from "./restoreBackup";
 
 const { TEST_DATABASE_URL } = process.env;
+const londonTime = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "Europe/London" });
 
 let shop: TestShop;
 let target: { location: DataLocation; drop(): Promise<void> };
@@ -117,6 +119,28 @@ describe("a backup", () => {
       const returning = aClient(restored);
       returning.token = client.token;
       expect((await returning.get("orders/")).status).toBe(401);
+    });
+  });
+
+  it("V12 cancels no order that may have been paid since: it can be paid for three more days in London", async () => {
+    const { client, id: userId } = await aShopper(shop);
+    const cartId = await addToCart(client, await aProduct(shop));
+    const { body } = await placeOrder(client, cartId, { payment_method: "bank_transfer" });
+    await shop.context.db.query(
+      `UPDATE orders SET created_at = now() - interval '15 days', payment_due_at = now() - interval '1 day',
+         payment_reminded_at = now() - interval '4 days' WHERE id = $1`,
+      [body.id],
+    );
+    const { file } = await makeBackup(shop.config, aFile());
+    await restoreBackup(target.location, file, false);
+    await inRestored(async (restored) => {
+      await cancelUnpaid(restored.context);
+      const returning = aClient(restored);
+      returning.token = await startSession(restored.context.db, { userId, passwordHash: null });
+      const { body: order } = await returning.get(`orders/${body.id}/`);
+      expect(order.status).toBe("pending");
+      expect(Date.parse(order.payment_due_at)).toBeGreaterThan(Date.now() + 71 * 3_600_000);
+      expect(londonTime.format(new Date(order.payment_due_at))).toBe("23:59:59");
     });
   });
 

@@ -7,11 +7,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { clusterOptions, markComplete } from "../database/cluster";
 import { syncFolder } from "../database/durableFiles";
 import { lockDirectory } from "../database/lock";
-import { checkInvariants, countRows, forgetSql, type RowCounts } from "./invariants";
+import { checkInvariants, checkVersion, countRows, forgetSql, type RowCounts } from "./invariants";
+import { migrateRestoredSql } from "./migrateRestored";
 
 const gunzip = promisify(zlib.gunzip);
 
-/** Unpacks the backup into a new cluster and checks the invariants. */
+/** Unpacks the backup into a new cluster, brings its schema up to date and checks the invariants. */
 async function unpackAndCheck(file: string, clusterDir: string): Promise<RowCounts> {
   const rejectIncomplete = (error: Error) => {
     throw new Error(`${file} is not a whole backup: ${error.message}`);
@@ -25,6 +26,8 @@ async function unpackAndCheck(file: string, clusterDir: string): Promise<RowCoun
       (await cluster.query<Row>(sql, [...params])).rows,
   };
   try {
+    await checkVersion(db);
+    await cluster.exec(migrateRestoredSql);
     await checkInvariants(db);
     await cluster.exec(forgetSql);
     return await countRows(db);

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { type Db, isDatabaseUnavailable } from "../database/db";
 import { openPostgres } from "../database/postgres";
-import { countRows, forgetSql, invariants, type RowCounts } from "./invariants";
+import { countRows, forgetSql, type Invariant, invariants, isOfThisVersion, type RowCounts } from "./invariants";
+import { migrateRestoredSql } from "./migrateRestored";
 import { connectionOf, startTool } from "./postgresTools";
 
 const clearSql = `SET lock_timeout = '10s';
@@ -18,13 +19,16 @@ DO $clear$ DECLARE name text; BEGIN
 END $clear$;
 `;
 
-/** Fails the transaction with a sentence when the restored data violates an invariant. Then deletes what must not come back. */
-const checkSql = [
+/** Fails the transaction with a sentence when the restored data violates the invariant. */
+const checkSql = ({ violation, sql }: Invariant): string =>
+  `DO $invariant$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${violation.replaceAll("'", "''")}'; END IF; END $invariant$;`;
+
+/** Brings the restored schema up to date, checks the data, and deletes what must not come back. */
+const finishSql = [
   "SET search_path = public;",
-  ...invariants.map(
-    ({ violation, sql }) =>
-      `DO $invariant$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${violation.replaceAll("'", "''")}'; END IF; END $invariant$;`,
-  ),
+  checkSql(isOfThisVersion),
+  migrateRestoredSql,
+  ...invariants.map(checkSql),
   forgetSql,
 ].join("\n");
 
@@ -54,7 +58,7 @@ async function assertUnused(db: Db, force: boolean): Promise<void> {
   if (tables > 0 && !force) throw new Error("The database is not empty. To replace all its tables, add --force.");
 }
 
-/** Clears, restores and checks in one transaction. Any error leaves the existing data. */
+/** Clears, restores, migrates and checks in one transaction. Any error leaves the existing data. */
 async function replaceTables(databaseUrl: string, file: string): Promise<void> {
   const { url, env } = connectionOf(databaseUrl);
   const flags = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--no-password"];
@@ -76,7 +80,7 @@ async function replaceTables(databaseUrl: string, file: string): Promise<void> {
     await write(clearSql);
     for await (const chunk of from) await write(chunk);
     await pgRestore.done;
-    await write(checkSql);
+    await write(finishSql);
     to.end();
   }
   const [copied, ended] = await Promise.allSettled([

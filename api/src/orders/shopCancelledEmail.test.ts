@@ -81,7 +81,10 @@ describe("the e-mail to the shop about an order that was cancelled", () => {
 
   it("W20 is sent too when the shop itself cancels what was not paid in time", async () => {
     const { id, number } = await anOrder({ isPaid: false });
-    await shop.context.db.query("UPDATE orders SET payment_due_at = now() - interval '1 hour' WHERE id = $1", [id]);
+    await shop.context.db.query(
+      "UPDATE orders SET payment_reminded_at = now(), payment_due_at = now() - interval '1 hour' WHERE id = $1",
+      [id],
+    );
     for (const { context } of shop.apis) await cancelUnpaid(context);
     const emails = await cancelledEmails(number);
     expect(emails).toHaveLength(1);

@@ -9,6 +9,7 @@ import {
 } from "../testing/builders";
 import { aShopper, type TestClient } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
+import { londonDay } from "./londonDays";
 import { cancelUnpaid, remindUnpaid, setDueDates } from "./unpaidOrders";
 
 const payment = {
@@ -32,12 +33,12 @@ async function anUnpaidOrder() {
   return { client, product, email, order: body, id: body.id as string };
 }
 
-/** Sets when an order was placed and must be paid, in days from now. */
-const move = (id: string, placed: number, due: number) =>
+/** Sets when an order was placed and must be paid, in days from now, and whether its shopper was reminded. */
+const move = (id: string, placed: number, due: number, isReminded = due < 0) =>
   shop.context.db.query(
-    `UPDATE orders SET created_at = now() + $2 * interval '1 day', payment_due_at = now() + $3 * interval '1 day'
-     WHERE id = $1`,
-    [id, placed, due],
+    `UPDATE orders SET created_at = now() + $2 * interval '1 day', payment_due_at = now() + $3 * interval '1 day',
+       payment_reminded_at = CASE WHEN $4::boolean THEN now() END WHERE id = $1`,
+    [id, placed, due, isReminded],
   );
 
 /** Runs the job in each process, twice at once. */
@@ -127,6 +128,26 @@ describe("an order that is never paid", () => {
     expect(body.tracking_updates.at(-1).notes).toBe("Your order has been cancelled because it was not paid in time.");
     expect(await inventoryOf(shop, product)).toBe(5);
     expect(await emailsAbout(email, "we received no payment")).toBe(1);
+  });
+
+  it.each([
+    ["its end has passed", -20, -2, 71],
+    ["its end is near", -13.5, 0.5, 71],
+    ["the time was short", -1, -0.5, 5],
+  ])("N6 is reminded and gets the time of a reminder when no process ran before: %s", async (_, placed, due, hours) => {
+    const { client, id, email } = await anUnpaidOrder();
+    await move(id, placed, due, false);
+    await runEverywhere(cancelUnpaid);
+    await runEverywhere(remindUnpaid);
+    await runEverywhere(cancelUnpaid);
+    const { body } = await client.get(`orders/${id}/`);
+    expect(body.status).toBe("pending");
+    expect(Date.parse(body.payment_due_at)).toBeGreaterThan(Date.now() + hours * 3_600_000);
+    expect(await emailsAbout(email, "not paid yet")).toBe(1);
+    expect((await shop.emailsTo(email)).at(-1)).toContain(`by ${londonDay(new Date(body.payment_due_at))}.`);
+    await move(id, placed, -0.01);
+    await runEverywhere(cancelUnpaid);
+    expect((await client.get(`orders/${id}/`)).body.status).toBe("cancelled");
   });
 
   it("N6 is not cancelled before its end, nor once it is paid", async () => {

@@ -3,6 +3,7 @@ import type { ApiContext } from "../context";
 import { type RepeatedWork, repeatWork } from "../repeatedWork";
 import { copySellers } from "./copySellers";
 import { cancelledUnpaidEmail, paymentReminderEmail, type UnpaidOrder } from "./emailTemplates";
+import { endOfDay } from "./londonDays";
 import { paymentOf } from "./payment";
 import { notifyShop } from "./shopCancelledEmail";
 import { accountEmail, restock, setStatus } from "./store";
@@ -13,10 +14,16 @@ type Parts = Pick<ApiContext, "db" | "outbox" | "config">;
 /** The orders that one statement reads. */
 const batchSize = 100;
 
-/** Three days before the end, or after half of a shorter time. */
-const isReminderDue = `status = 'pending' AND payment_reminded_at IS NULL AND payment_due_at > now()
-  AND payment_due_at - least(interval '3 days', (payment_due_at - created_at) / 2) <= now()`;
-const isOverdue = "status = 'pending' AND payment_due_at <= now()";
+/** From the reminder to the end: three days, or half of a shorter time. */
+const notice = "least(interval '3 days', (payment_due_at - created_at) / 2)";
+const isReminderDue = `status = 'pending' AND payment_reminded_at IS NULL AND payment_due_at - ${notice} <= now()`;
+/**
+ * After an outage a reminder may be late: it names a new last day, so that the shopper has the whole notice. Less than an hour late
+ * is on time, because the job runs every quarter of an hour.
+ */
+const dueAfterReminder = `greatest(payment_due_at, ${endOfDay(`(now() + ${notice} - interval '1 hour')`, "0")})`;
+/** An order without a reminder is first reminded. */
+const isOverdue = "status = 'pending' AND payment_due_at <= now() AND payment_reminded_at IS NOT NULL";
 /** Placed by a process of an earlier version, which knows no due date, while the shop was updated. */
 const hasNoDueDate = "status = 'pending' AND payment_method = 'bank_transfer' AND payment_due_at IS NULL";
 
@@ -52,13 +59,14 @@ export async function setDueDates(parts: Parts): Promise<void> {
   });
 }
 
-/** E-mails each shopper whose order must be paid soon: once, also with several processes. */
+/** E-mails each shopper whose order must be paid soon, or was not in time: once, also with several processes. */
 export async function remindUnpaid(parts: Parts): Promise<void> {
   const { account } = paymentOf(parts.config);
   await forEachOrder(parts, isReminderDue, (id) =>
     parts.db.tx(async (tx) => {
       const [order] = await tx.query<UnpaidOrder>(
-        `UPDATE orders SET payment_reminded_at = now() WHERE id = $1 AND ${isReminderDue} RETURNING ${unpaidColumns}`,
+        `UPDATE orders SET payment_reminded_at = now(), payment_due_at = ${dueAfterReminder}
+         WHERE id = $1 AND ${isReminderDue} RETURNING ${unpaidColumns}`,
         [id],
       );
       if (order) await parts.outbox.add(tx, paymentReminderEmail(order, account));

@@ -4,6 +4,8 @@ import { addToCart, aProduct, inventoryOf, placeOrder } from "../testing/builder
 import { aShopper } from "../testing/client";
 import { createWithMovableClock, setClock } from "../testing/movableClock";
 import { openTestShop, type TestShop } from "../testing/testShop";
+import { londonDay } from "./londonDays";
+import { remindUnpaid } from "./unpaidOrders";
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -32,11 +34,31 @@ describe("the API", () => {
   it("N6 cancels unpaid orders by itself, soon after its start", async () => {
     const { shop, runFirst } = await openWithFirstRuns();
     const { id, product, status } = await anUnpaidOrder(shop);
-    await shop.context.db.query("UPDATE orders SET payment_due_at = now() - interval '1 hour' WHERE id = $1", [id]);
+    await shop.context.db.query(
+      "UPDATE orders SET payment_reminded_at = now(), payment_due_at = now() - interval '1 hour' WHERE id = $1",
+      [id],
+    );
     runFirst();
     // Until the run has ended; it takes as long as the database needs.
     while ((await status()) === "pending") await sleep(20);
     expect(await inventoryOf(shop, product)).toBe(5);
+    await shop.close();
+  });
+
+  it("N6 leaves the last day as it is when the reminder is on time", async () => {
+    const shop = await openTestShop({}, createWithMovableClock);
+    const { client, email } = await aShopper(shop);
+    const cartId = await addToCart(client, await aProduct(shop));
+    const { body } = await placeOrder(client, cartId, { payment_method: "bank_transfer" });
+    // A quarter of an hour after the reminder is due.
+    await setClock(shop, Date.parse(body.payment_due_at) - 3 * 86_400_000 + 900_000 - Date.now());
+    await remindUnpaid(shop.context);
+    const [order] = await shop.context.db.query<{ due: Date; is_reminded: boolean }>(
+      "SELECT payment_due_at AS due, payment_reminded_at IS NOT NULL AS is_reminded FROM orders",
+    );
+    expect(order).toEqual({ due: new Date(body.payment_due_at), is_reminded: true });
+    await setClock(shop, 0);
+    expect((await shop.emailsTo(email)).at(-1)).toContain(`by ${londonDay(new Date(body.payment_due_at))}.`);
     await shop.close();
   });
 

@@ -44,7 +44,10 @@ const expiries: readonly ((world: World, db: Queryable, choice: number) => Promi
     const found = unpaid[choice % unpaid.length];
     if (!found?.id) return;
     found.isOverdue = true;
-    await db.query("UPDATE orders SET payment_due_at = now() - interval '1 hour' WHERE id = $1", [found.id]);
+    await db.query(
+      "UPDATE orders SET payment_reminded_at = now(), payment_due_at = now() - interval '1 hour' WHERE id = $1",
+      [found.id],
+    );
   },
   async function timeToReturn(world, db, choice) {
     const delivered = Object.values(world.orders).filter(({ status }) => status === "delivered");

@@ -34,6 +34,20 @@ describe("the progress of an order", () => {
     expect(progressOf("shipped", updates).map(({ at }) => at)).toEqual([day(1), day(4), day(5), null]);
   });
 
+  it("names the day of the status itself, not that of a later note", () => {
+    const delivered = [
+      anUpdate("processing", 2),
+      anUpdate("shipped", 3),
+      anUpdate("shipped", 4),
+      anUpdate("delivered", 6),
+    ];
+    expect(progressOf("delivered", [...delivered, anUpdate("delivered", 9)]).map(({ at }) => at)).toEqual(
+      [1, 2, 3, 6].map(day),
+    );
+    const cancelled = progressOf("cancelled", [anUpdate("cancelled", 5), anUpdate("cancelled", 8)]);
+    expect(cancelled.at(-1)).toEqual({ status: "cancelled", at: day(5), state: "current" });
+  });
+
   it("ends with the cancellation, after the steps that came before it", () => {
     expect(progressOf("cancelled", [anUpdate("processing", 2), anUpdate("cancelled", 3)])).toEqual([
       { status: "pending", at: day(1), state: "done" },

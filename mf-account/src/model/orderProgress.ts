@@ -1,4 +1,5 @@
 import type { Order } from "@aurelle/shared/order";
+import { reachedAt } from "@aurelle/shared/order/reachedAt";
 
 /** One step of an order's way to the shopper. */
 export interface ProgressStep {
@@ -16,12 +17,9 @@ const stepOf = (status: string): number => (steps as readonly string[]).indexOf(
 
 type Progress = Pick<Order, "status" | "placedAt" | "updates">;
 
-/** When the order last reached a status: a parcel may be sent a second time. */
-function reachedAt({ placedAt, updates }: Progress, status: string): string | null {
-  const at = updates.filter((update) => update.status === status).at(-1)?.at ?? "";
-  if (at !== "") return at;
-  return status === "pending" && placedAt !== "" ? placedAt : null;
-}
+/** When the order reached a step; null where nothing says so. */
+const timeOf = ({ placedAt, updates }: Progress, status: string): string | null =>
+  reachedAt(updates, status) || (status === "pending" && placedAt) || null;
 
 function stateOf(index: number, current: number): ProgressStep["state"] {
   if (index < current) return "done";
@@ -37,12 +35,12 @@ export function orderProgress(order: Progress): readonly ProgressStep[] {
   if (current >= 0) {
     return steps.map((status, index) => {
       const state = stateOf(index, current);
-      return { status, at: state === "upcoming" ? null : reachedAt(order, status), state };
+      return { status, at: state === "upcoming" ? null : timeOf(order, status), state };
     });
   }
   const reached = Math.max(0, ...order.updates.map(({ status }) => stepOf(status)));
   const done = steps
     .slice(0, reached + 1)
-    .map((status): ProgressStep => ({ status, at: reachedAt(order, status), state: "done" }));
-  return [...done, { status: order.status, at: reachedAt(order, order.status), state: "current" }];
+    .map((status): ProgressStep => ({ status, at: timeOf(order, status), state: "done" }));
+  return [...done, { status: order.status, at: timeOf(order, order.status), state: "current" }];
 }

@@ -83,6 +83,35 @@ describe("orderArrival", () => {
     expect(arrival({ status: "shipped", tracking_updates: shipped })).toBe("Tue 8 to Thu 10 December");
   });
 
+  it.each([
+    [
+      "shipped again",
+      "bank_transfer",
+      ["processing 2", "shipped 4", "processing 12", "shipped 13"],
+      "Tue 24 November to Thu 3 December",
+    ],
+    ["shipped, with a note", "bank_transfer", ["processing 2", "shipped 4", "shipped 9"], "Fri 13 to Tue 24 November"],
+    [
+      "prepared again",
+      "bank_transfer",
+      ["processing 2", "shipped 4", "processing 12"],
+      "Mon 23 November to Wed 2 December",
+    ],
+    [
+      "prepared again, paid at once",
+      "demo_payment",
+      ["processing 2", "shipped 4", "processing 12", "processing 13"],
+      "Mon 23 November to Wed 2 December",
+    ],
+    ["prepared, with a note", "bank_transfer", ["processing 2", "processing 12"], "Wed 11 to Fri 20 November"],
+  ])("counts from the last time that the order was %s", (_, payment_method, days, text) => {
+    const all = ["pending 1", ...days].map((line) => line.split(" ") as [string, string]); // of two words
+    const tracking_updates = all.map(([status, day]) => update(status, `2026-11-${day.padStart(2, "0")}T12:00:00Z`));
+    const status = all.at(-1)?.[0] ?? "";
+    const order = { status, payment_method, country: "GB", created_at: "2026-11-01T12:00:00Z", tracking_updates };
+    expect(arrival(order, "2026-11-13T12:00:00Z")).toBe(text);
+  });
+
   it("is named on its last day, and no longer after that", () => {
     expect(arrival({ status: "shipped" }, "2026-12-08T23:59:59Z")).toBe("Fri 4 to Tue 8 December");
     expect(arrival({ status: "shipped" }, "2026-12-09T00:00:00Z")).toBeNull();

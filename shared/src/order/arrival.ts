@@ -1,5 +1,6 @@
 import { deliveryRange } from "../contract/rules";
 import type { Order } from "./order";
+import { reachedAt } from "./reachedAt";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -63,11 +64,15 @@ export function arrivalText(country: string, from: number): string {
 /** The days on which a parcel arrives that is sent only after its payment. */
 export const arrivalOncePaid = (country: string, now: number): string => `${arrivalText(country, now)}, if paid today`;
 
-/** When the delivery time of a paid order begins: at its dispatch, before that at its payment. */
+/**
+ * When the delivery time of a paid order begins: at its dispatch, before that at its payment. It begins again when a parcel was lost or
+ * came back, and is prepared once more.
+ */
 function startOf({ status, paymentMethod, placedAt, updates }: Order): number {
+  const wasSent = updates.some((update) => update.status === "shipped");
   // A bank transfer has arrived when the order is prepared. Every other order is paid when it is placed.
-  const step = status === "shipped" || paymentMethod === "bank_transfer" ? status : "pending";
-  return Date.parse(updates.find((update) => update.status === step)?.at || placedAt);
+  const step = wasSent || status === "shipped" || paymentMethod === "bank_transfer" ? status : "pending";
+  return Date.parse(reachedAt(updates, step) || placedAt);
 }
 
 const undelivered: ReadonlySet<string> = new Set(["pending", "processing", "shipped"]);

@@ -11,8 +11,8 @@ export const offlineDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/offlineQueue/createQueueSender.ts",
-        from: 'navigator.locks ? navigator.locks.request("aurelle-waiting", work) : work()',
-        to: "work()",
+        from: 'await navigator.locks?.request("aurelle-waiting", () => {',
+        to: "await Promise.resolve().then(() => {",
       },
     ],
     test: { file: queueTest, name: "two tabs send each item once" },

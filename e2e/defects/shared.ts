@@ -7,8 +7,8 @@ export const sharedDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/session/session.ts",
-        from: "if (token === readToken()) expire(token);",
-        to: "if (token) expire(token);",
+        from: "if (token !== null && token === readToken()) expire(token);",
+        to: "if (token !== null) expire(token);",
       },
     ],
     test: {
@@ -46,7 +46,7 @@ export const sharedDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/session/tabSession.ts",
-        from: "  if (former !== null && !hasExpired) clearDrafts();\n",
+        from: "  else if (former !== null) clearDrafts();\n",
         to: "",
       },
     ],

@@ -49,18 +49,6 @@ test("D8 a registration restores the address after a reload, but no password", a
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(password);
 });
 
-test("D8 a message to the shop is still in its form after a reload, and can be sent", async ({ page }) => {
-  const name = main(page).getByLabel("Name", { exact: true });
-  await page.goto("/contact");
-  await name.fill("Ada");
-  await main(page).getByLabel("Email", { exact: true }).fill("ada.reload@example.com");
-  await main(page).getByRole("textbox", { name: "Message" }).fill("Do you engrave?");
-  await page.reload();
-  await expect(name).toHaveValue("Ada");
-  await main(page).getByRole("button", { name: "Send message" }).click();
-  await expect(main(page).getByText("Thank you for your message. We will answer soon.")).toBeVisible();
-});
-
 test("D19 a page without the navigation state of the previous page redirects to that page, or loads the data", async ({
   page,
   shop,

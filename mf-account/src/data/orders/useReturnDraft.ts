@@ -11,8 +11,8 @@ interface LatestDraft {
 }
 
 /**
- * The form of a return that was not sent, and the key of its request. It is stored when the order is left or the page reloaded (reliability D8) and when the session
- * ends (decision 4), and restored for the same shopper.
+ * The form of a return that was not sent, and the key of its request. It is stored when the order is left or the page reloaded
+ * (reliability D8) and when the session ends (decision 4), and restored for the same shopper.
  */
 export function useReturnDraft(orderId: string) {
   const owner = profileOf(useSession())?.id;

@@ -17,9 +17,8 @@ async function runTest(copy: string, { file, name, database }: Defect["test"], d
   await rm(report, { force: true });
   const pattern = `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
   const jest = path.join(projectDir, "node_modules/jest/bin/jest.js");
-  const flags = ["--experimental-vm-modules", "--no-warnings"];
   const selection = [file, "--testNamePattern", pattern, "--json", `--outputFile=${report}`, "--silent"];
-  const child = spawn(process.execPath, [...flags, jest, ...selection], {
+  const child = spawn(process.execPath, [jest, ...selection], {
     cwd: path.join(copy, "api"),
     stdio: "ignore",
     env: { ...process.env, TEST_DATABASE_URL: database === "PGlite" ? "" : databaseUrl },

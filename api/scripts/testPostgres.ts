@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<void> {
     ...databaseFreeFlags(filters),
     ...(pooler ? ["--testPathIgnorePatterns=operations/"] : []),
   ];
-  const jest = ["--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"];
+  const jest = ["--max-semi-space-size=64", "../node_modules/jest/bin/jest.js"];
   const suite = spawn(process.execPath, [...jest, ...paths], {
     cwd: apiRoot,
     stdio: "inherit",

@@ -1,10 +1,15 @@
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { prepareCluster } from "../database/cluster";
 import type { Db } from "../database/db";
 import { migrate } from "../database/migrate";
 import { migrations } from "../database/migrations";
 import { openPglite } from "../database/pglite";
 import { openPostgres } from "../database/postgres";
+import { consoleLog } from "../logging";
 import { aDataDir, makeDatabase } from "../testing/testShop";
+import { useFewBuffers } from "../testing/useFewBuffers";
+import { serveBackups } from "./liveBackup";
 import { type DataLocation, makeBackup } from "./makeBackup";
 import { restoreBackup } from "./restoreBackup";
 
@@ -20,14 +25,26 @@ async function anEmptyLocation(): Promise<DataLocation> {
   return { dataDir: aDataDir(), databaseUrl: database?.url };
 }
 
-/** Opens the database for `work`. */
+/** Creates the embedded database with few buffers, which its backups have too. */
+async function createWithFewBuffers({ dataDir, databaseUrl }: DataLocation): Promise<void> {
+  if (databaseUrl) return;
+  await mkdir(dataDir);
+  await prepareCluster(path.join(dataDir, "pglite"));
+  useFewBuffers(dataDir);
+}
+
+/** Opens the database for `work`, and serves its backups meanwhile, as a shop does. */
 async function inDatabase<T>({ dataDir, databaseUrl }: DataLocation, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = databaseUrl ? openPostgres(databaseUrl, () => undefined) : await openPglite(dataDir);
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
+  if (databaseUrl) {
+    const db = openPostgres(databaseUrl, () => undefined);
+    return work(db).finally(db.close);
   }
+  const db = await openPglite(dataDir);
+  const stop = await serveBackups(dataDir, db, consoleLog);
+  return work(db).finally(async () => {
+    await stop();
+    await db.close();
+  });
 }
 
 /** An account with an order, and an order whose account was deleted while it was placed (migration 010). Both with tables of 009. */
@@ -47,13 +64,18 @@ const versions = ["009 additions to a cart, each once", "020 gifts", migrations.
 describe("the backup of an earlier version of the shop", () => {
   it("Z4 is restored with today's tables, whichever migration was its last", async () => {
     const [source, target] = [await anEmptyLocation(), await anEmptyLocation()];
-    for (const version of versions) {
-      const applied = migrations.slice(0, migrations.findIndex(({ name }) => name === version) + 1);
-      await inDatabase(source, async (db) => {
-        await migrate(db, applied);
+    await createWithFewBuffers(source);
+    const files = await inDatabase(source, async (db) => {
+      const made: string[] = [];
+      for (const version of versions) {
+        await migrate(db, migrations.slice(0, migrations.findIndex(({ name }) => name === version) + 1));
         if (version === versions[0]) await db.tx((tx) => tx.run(ordersSql));
-      });
-      const { file } = await makeBackup(source, path.join(aDataDir(), "backup"));
+        made.push((await makeBackup(source, path.join(aDataDir(), "backup"))).file);
+      }
+      return made;
+    });
+    for (const [nth, file] of files.entries()) {
+      const version = versions[nth];
       expect({ version, ...(await restoreBackup(target, file, true)) }).toEqual({
         version,
         products: 0,

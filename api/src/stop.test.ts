@@ -27,7 +27,8 @@ const head = "Host: localhost\r\nContent-Type: application/json\r\n";
 const halfBody = `POST /api/contact/ HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{"name":`;
 
 describe("a process that is stopped while clients hang", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("V6 ends with 0 after %s, and leaves no lock", async (signal) => {
+  // Side by side, because the shop waits for each client for six seconds.
+  it.concurrent.each(["SIGTERM", "SIGINT"] as const)("V6 ends with 0 after %s, and leaves no lock", async (signal) => {
     const { api, dataDir } = await aProcess();
     const clients = [
       await aHangingClient(api.port, "GET /api/cart/ HTTP/1.1\r\nHost: local"),

@@ -36,16 +36,15 @@ async function aClosedShop(buyers: number) {
 }
 
 onPglite("a second process on the embedded database, in another container", () => {
-  it("V4 is refused with a sentence 20 of 20 times, and no order is lost", async () => {
+  it("V4 is refused with a sentence each time, and no order is lost", async () => {
     const { shop, buyers, product } = await aClosedShop(40);
     const api = await start(shop);
     const orders = orderAll(api, buyers); // a busy machine rejects some at first
     const seconds = [];
-    for (let round = 0; round < 5; round += 1) seconds.push(...(await concurrently(4, () => start(shop, elsewhere))));
+    for (let round = 0; round < 2; round += 1) seconds.push(...(await concurrently(3, () => start(shop, elsewhere))));
     const confirmed = await orders;
-    expect(seconds.filter(({ code, output }) => code === 1 && output.includes("is in use by process"))).toHaveLength(
-      20,
-    );
+    const refused = seconds.filter(({ code, output }) => code === 1 && output.includes("is in use by process"));
+    expect(refused).toHaveLength(6);
     expect(confirmed).toHaveLength(40);
     api.child.kill("SIGTERM");
     expect(await api.ended).toBe(0);

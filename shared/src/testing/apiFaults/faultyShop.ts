@@ -67,7 +67,6 @@ async function withoutFailedRequests(use: () => Promise<void>): Promise<void> {
 
 /** The recorded API behind a proxy that injects faults, for the tests of one file, and the page's clock. */
 export function aFaultyShop() {
-  const { stackTraceLimit } = Error;
   const api = new RecordedApi();
   let proxy: ApiFaultProxy;
   const clock = new PageClock(() => proxy.hanging);
@@ -81,8 +80,6 @@ export function aFaultyShop() {
     // The test environment defines it: shared/build/jest-environment.cjs.
     (globalThis as unknown as { setPageAddress: (url: string) => void }).setPageAddress(`${proxy.url}/`);
     clock.install();
-    // React records a stack trace for each element: a third of the time of all cells. Failures describe the page instead.
-    Error.stackTraceLimit = 0;
   });
   beforeEach(() => {
     api.reset();
@@ -96,7 +93,6 @@ export function aFaultyShop() {
     jest.clearAllTimers();
   });
   afterAll(async () => {
-    Error.stackTraceLimit = stackTraceLimit;
     clock.uninstall();
     await proxy.close();
     await api.close();

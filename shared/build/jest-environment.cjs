@@ -20,7 +20,23 @@ for (const property of Object.keys(propertiesWithResolvedValueImplemented)) {
   if (!needed.test(`${property}:`)) delete propertiesWithResolvedValueImplemented[property];
 }
 
+// jsdom makes an object for the inline style of each element. Few tests read one, so it is made when it is read.
+const inlineStyle = require("jsdom/lib/jsdom/living/nodes/ElementCSSInlineStyle-impl.js").implementation.prototype;
+const makeStyle = inlineStyle._initElementCSSInlineStyle;
+inlineStyle._initElementCSSInlineStyle = () => {};
+Object.defineProperty(inlineStyle, "_style", {
+  configurable: true,
+  get() {
+    makeStyle.call(this);
+    return this._style;
+  },
+  set(value) {
+    Object.defineProperty(this, "_style", { value, writable: true });
+  },
+});
+
 const { TestEnvironment } = require("jest-environment-jsdom");
+const { implForWrapper } = require("jsdom/lib/jsdom/living/generated/utils.js");
 
 // Globals that browsers have and jsdom lacks. Not Node's BroadcastChannel and MessageChannel, which would prevent Jest from exiting.
 const fromNode = [
@@ -58,6 +74,26 @@ function addDialog({ HTMLDialogElement, document, Event }) {
   };
 }
 
+/** Computes the style of an element in the document once, until the document changes: jsdom forgets its own cache of styles then. */
+function addStyleCache(global) {
+  const compute = global.getComputedStyle;
+  const { document } = global;
+  const documentImpl = implForWrapper(document);
+  const computed = new WeakMap();
+  global.getComputedStyle = (element, pseudoElement) => {
+    const isCached = !pseudoElement && element?.isConnected && element.ownerDocument === document;
+    const earlier = isCached && computed.get(documentImpl._styleCache)?.get(element);
+    if (earlier) return earlier;
+    const style = compute(element, pseudoElement);
+    if (isCached) {
+      const { _styleCache: current } = documentImpl;
+      if (!computed.has(current)) computed.set(current, new WeakMap());
+      computed.get(current).set(element, style);
+    }
+    return style;
+  };
+}
+
 module.exports = class ShopEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -70,6 +106,7 @@ module.exports = class ShopEnvironment extends TestEnvironment {
       close() {}
     };
     addDialog(global);
+    addStyleCache(global);
     global.HTMLMediaElement.prototype.load = () => {}; // jsdom loads no media, and logs an error
     /** Sets the address of the document, so that its calls reach a server of the test. */
     global.setPageAddress = (url) => {

@@ -45,10 +45,11 @@ interface RolloutJudgeOptions {
   releases: RegistryReader;
   onDecision: (decision: RolloutDecision) => void;
   warn: (message: string) => void;
+  /** How often the evidence is shared and judged, ms. */
+  judgeEveryMs?: number | undefined;
 }
 
-/** How often the evidence is shared and judged, ms. */
-const judgeEveryMs = 10_000;
+const defaultJudgeEveryMs = 10_000;
 /** After this time a step without a decision has had too few visitors, hours. */
 const undecidedAfterHours = 24;
 const hourMs = 3_600_000;
@@ -76,9 +77,9 @@ export class RolloutJudge implements ReportListener {
     this.#evidence.addPageReport(report, registry, reporter);
   }
 
-  /** Shares the evidence and decides, every ten seconds at most. Calls run one after the other. @param now ms since 1970 */
+  /** Shares the evidence and decides, every ten seconds at most unless the options say otherwise. Calls run one after the other. @param now ms since 1970 */
   run(now: number): Promise<void> {
-    if (now - this.#ranAt < judgeEveryMs) return this.#lastRun;
+    if (now - this.#ranAt < (this.#options.judgeEveryMs ?? defaultJudgeEveryMs)) return this.#lastRun;
     this.#ranAt = now;
     return this.#next(async (registry) => {
       await this.#evidence.sync(registry, now);

@@ -9,6 +9,8 @@ interface RolloutSettings {
   secret: string;
   /** Where decisions are sent to; `null`: nowhere. */
   releasesWebhook: string | null;
+  /** How often rollouts are judged, ms. */
+  judgeRolloutsEveryMs?: number;
 }
 
 const decisionKinds = { on: "advanced", back: "withdrawn", undecided: "undecided" } as const;
@@ -16,7 +18,7 @@ const decisionKinds = { on: "advanced", back: "withdrawn", undecided: "undecided
 /** The judge of rollouts of this server. Each decision is in the log and on `/ops`, and is sent to the webhook. */
 export function startRollouts(
   app: FastifyInstance,
-  { releasesDir, secret, releasesWebhook: url }: RolloutSettings,
+  { releasesDir, secret, releasesWebhook: url, judgeRolloutsEveryMs: judgeEveryMs }: RolloutSettings,
   releases: RegistryReader,
   metrics: PageMetrics,
 ): RolloutJudge {
@@ -29,5 +31,5 @@ export function startRollouts(
     app.log.warn({ remote, release, percent, nextPercent, reason }, `rollout: ${decision.decision}`);
     void webhook?.send(decision);
   }
-  return new RolloutJudge({ releasesDir, secret, releases, onDecision, warn });
+  return new RolloutJudge({ releasesDir, secret, releases, onDecision, warn, judgeEveryMs });
 }

@@ -25,8 +25,29 @@ export const runningRollouts = ({ remotes }: Registry): Running[] =>
   });
 
 /** Names a step of a rollout, and the releases that it compares. */
-const subjectOf = (remote: string, { stable }: RemoteEntry, { release, since }: Rollout): string =>
+export const subjectOf = (remote: string, { stable }: RemoteEntry, { release, since }: Rollout): string =>
   `${remote} ${release} ${stable} ${since}`;
+
+/** In 12 characters. */
+const hashOf = (secret: string, text: string): string =>
+  createHmac("sha256", secret).update(`rollout ${text}`).digest("base64url").slice(0, 12);
+
+/**
+ * Whether a browser with the stable release counts. So many do that the canary's and theirs have the same hours, and the choice is by the
+ * browser, because one that opens many pages would be chosen more often.
+ * @param subject see `subjectOf`
+ */
+export function isBrowserCounted(
+  secret: string,
+  subject: string,
+  { steps, step }: Pick<Rollout, "steps" | "step">,
+  browser: string,
+): boolean {
+  const percent = steps[step] ?? 100;
+  const share = (stablePerCanary * percent) / (100 - percent);
+  const hash = Buffer.from(hashOf(secret, `${subject} counted ${browser}`), "base64url");
+  return hash.readUInt32BE() / 2 ** 32 < share;
+}
 
 /** The characters of a page view's name that are stored. */
 const visitLength = 8;
@@ -56,7 +77,7 @@ export class RolloutEvidence {
     if (!rollout || (release !== rollout.release && release !== entry.stable)) return;
     const isCanary = release === rollout.release;
     const subject = subjectOf(remote, entry, rollout);
-    if (!isCanary && !this.#isCounted(subject, rollout, reporter)) return;
+    if (!isCanary && !isBrowserCounted(this.#secret, subject, rollout, reporter.visitor ?? reporter.visit)) return;
     const visitor = this.#visitor(subject, reporter);
     const visit = shortVisit(reporter.visit);
     const group = this.#hash(`${subject} group ${groupOf(reporter.ip)}`).slice(0, 8);
@@ -96,23 +117,11 @@ export class RolloutEvidence {
     return compareViews(this.#book.views(subjectOf(remote, entry, rollout)));
   }
 
-  /**
-   * Whether a browser with the stable release counts. So many do that the canary's and theirs have the same hours, and the choice is by the
-   * browser, because one that opens many pages would be chosen more often.
-   */
-  #isCounted(subject: string, { steps, step }: Rollout, { visitor, visit }: Reporter): boolean {
-    const percent = steps[step] ?? 100;
-    const share = (stablePerCanary * percent) / (100 - percent);
-    const hash = Buffer.from(this.#hash(`${subject} counted ${visitor ?? visit}`), "base64url");
-    return hash.readUInt32BE() / 2 ** 32 < share;
-  }
-
   #visitor(subject: string, { ip }: Reporter): string {
     return this.#hash(`${subject} ${voterOf(ip)}`);
   }
 
-  /** In 12 characters. */
   #hash(text: string): string {
-    return createHmac("sha256", this.#secret).update(`rollout ${text}`).digest("base64url").slice(0, 12);
+    return hashOf(this.#secret, text);
   }
 }

@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { untilHydrated } from "./page/serverRendered";
+import { unhydratedPages } from "./page/waitForHydration";
 import type { Shop } from "./shop";
 
 /** Counts its executions in the page. A proxy that adds it to a script leaves the rest of the script as it was. */
@@ -74,7 +76,9 @@ async function take({ path, steps }: Visit, page: Page, end: Promise<unknown>): 
   end.then(() => {
     isOver = true;
   });
+  unhydratedPages.add(page); // without the refused script it may never be hydrated
   await page.goto(path, { waitUntil: "load" });
+  await Promise.race([untilHydrated(page).catch(() => {}), end]);
   for (const step of steps) {
     if (isOver) return;
     await Promise.race([step(page).catch(() => {}), end]);

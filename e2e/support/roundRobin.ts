@@ -5,13 +5,10 @@ import type { AddressInfo } from "node:net";
 export class RoundRobin {
   /** The shops' addresses: `http://localhost:4000`. */
   targets: readonly string[] = [];
-  /** By shop: how many requests it got. */
-  readonly counts = new Map<string, number>();
   #next = 0;
   readonly #server = createServer((incoming, outgoing) => {
     const target = this.targets[this.#next % this.targets.length] ?? "";
     this.#next += 1;
-    this.counts.set(target, (this.counts.get(target) ?? 0) + 1);
     const { method, headers, url = "/" } = incoming;
     const forwarded = request(new URL(url, target), { method, headers }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers);

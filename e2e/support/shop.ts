@@ -70,8 +70,10 @@ interface ShopChoices {
 /** Fewer collections of young objects, and no optimising of PGlite's code, which costs more than a test wins by it. */
 const quickFlags = ["--max-semi-space-size=64", "--liftoff-only"];
 
-const program = async ({ fromSource = false }: ShopChoices): Promise<string[]> =>
-  fromSource ? ["--import", "tsx", "shell/server/main.ts"] : [...quickFlags, await serverBundle()];
+const program = async ({ fromSource = false }: ShopChoices): Promise<string[]> => [
+  ...quickFlags,
+  ...(fromSource ? ["--import", "tsx", "shell/server/main.ts"] : [await serverBundle()]),
+];
 
 async function start(given: ShopChoices): Promise<Shop> {
   const home = await mkdtemp(path.join(await fastFolder(), folderPrefix()));

@@ -18,6 +18,8 @@ export interface TeamRepository {
   home: string;
   /** Runs a script of its `package.json`. @returns the standard output @throws Error with the output when it fails */
   npm: (args: readonly string[], env?: Record<string, string>) => Promise<string>;
+  /** Runs the release tool as `npm exec -- mfe` does, without npm. @returns the standard output @throws Error with the output when it fails */
+  mfe: (...args: string[]) => Promise<string>;
   remove: () => Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function createTeamRepository(
     home,
     npm: async (args, env = {}) =>
       (await run("npm", [...args], { cwd: dir, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 })).stdout,
+    mfe: async (...args) => (await run(path.join(dir, "node_modules/.bin/mfe"), args, { cwd: dir })).stdout,
     remove: () => rm(home, { recursive: true, force: true }),
   };
 }

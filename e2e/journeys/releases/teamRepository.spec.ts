@@ -71,10 +71,9 @@ test("F37 its source runs inside the shop, and an edit shows without losing the 
 });
 
 test("F37 the tool says what it can do only in the shop's repository, or with a shop", async () => {
-  const tool = (...args: string[]) => team.npm(["exec", "--", "mfe", ...args]);
-  await expect(tool("assemble")).rejects.toThrow(/needs the source of the shop/);
-  await expect(tool("dev", ".")).rejects.toThrow(/Name the shop in which the remote runs/);
-  await expect(tool("promote", "gift-cards", "1.0.0-3f9c1ab2")).rejects.toThrow(/Name the shop: --to/);
-  await expect(tool("build", "cart")).rejects.toThrow(/There is no remote "cart"/);
-  expect(await tool("build", "gift-cards")).toMatch(/^gift-cards 1\.0\.0-[0-9a-f]{8} is built in dist$/m);
+  await expect(team.mfe("assemble")).rejects.toThrow(/needs the source of the shop/);
+  await expect(team.mfe("dev", ".")).rejects.toThrow(/Name the shop in which the remote runs/);
+  await expect(team.mfe("promote", "gift-cards", "1.0.0-3f9c1ab2")).rejects.toThrow(/Name the shop: --to/);
+  await expect(team.mfe("build", "cart")).rejects.toThrow(/There is no remote "cart"/);
+  expect(await team.mfe("build", "gift-cards")).toMatch(/^gift-cards 1\.0\.0-[0-9a-f]{8} is built in dist$/m);
 });

@@ -41,12 +41,22 @@ it("opens every path of the route table in the browser", () => {
   expect(paths.filter((found) => !opened.some((state) => state.path === found))).toEqual([]);
 });
 
-it.each(Object.entries(statesByOwner))("opens each kind of state of %s in the browser", (_, owned) => {
-  const kinds = new Set(owned.map(({ kind }) => kind));
-  expect([...kinds].filter((kind) => !opened.some((state) => owned.includes(state) && state.kind === kind))).toEqual(
-    [],
-  );
+it("opens each kind of state in the browser", () => {
+  const kinds = new Set(states.map(({ kind }) => kind));
+  expect([...kinds].filter((kind) => !opened.some((state) => state.kind === kind))).toEqual([]);
 });
+
+it.each(Object.entries(statesByOwner))("opens more than the ordinary states of %s in the browser", (_, owned) => {
+  expect(opened.filter((state) => owned.includes(state) && state.kind !== undefined)).not.toEqual([]);
+});
+
+it.each(Object.values(publicPages))(
+  "compares a public page with one of the same workspace that is checked in full",
+  (...pages) => {
+    const checked = pages.filter(({ like }) => !like).map(({ route }) => route);
+    expect(pages.flatMap(({ like = [] }) => like).filter((route) => !checked.includes(route))).toEqual([]);
+  },
+);
 
 it("checks every state, in a component test or in the browser", () => {
   const unchecked = states.filter(

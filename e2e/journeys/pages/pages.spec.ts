@@ -1,25 +1,7 @@
-import type { Page } from "@playwright/test";
-import { expectUsable } from "../../screens/checkPage";
+import { expectAlikePage, expectPublicPage } from "../../screens/checkPublicPage";
 import { hydrateEarly } from "../../screens/checkState";
-import { type PublicPage, publicPages } from "../../screens/publicPages";
-import { main } from "../../support/page/pageElements";
+import { publicPages } from "../../screens/publicPages";
 import { expect, test } from "../../support/test";
-
-async function expectPage(page: Page, owner: string, { route, text, title }: PublicPage): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const response = await page.goto(route);
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole("banner")).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeAttached();
-  await expect(main(page).getByRole("heading").first()).toBeVisible();
-  await expect(main(page)).toContainText(text);
-  await expect(page).toHaveTitle(new RegExp(`^${title}.*Aurelle$`));
-  // The page's own frame. Frames of slots are nested deeper.
-  const frame = main(page).locator("> [data-remote]");
-  if (owner === "shell") await expect(frame).toHaveCount(0);
-  else await expect(frame).toHaveAttribute("data-remote", owner.replace("mf-", ""));
-  await expectUsable(page);
-}
 
 for (const [owner, pages] of Object.entries(publicPages)) {
   test(`the public pages of ${owner} open, fit every width, are accessible, and stay still with reduced motion`, async ({
@@ -27,7 +9,11 @@ for (const [owner, pages] of Object.entries(publicPages)) {
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     hydrateEarly(page);
-    for (const each of pages) await test.step(each.route, () => expectPage(page, owner, each));
+    for (const each of pages) {
+      // The tests in e2e/long/accessibility check those that are like another one in full.
+      const check = each.like ? expectAlikePage : expectPublicPage;
+      await test.step(each.route, () => check(page, owner, each));
+    }
   });
 }
 

@@ -49,7 +49,6 @@ export const cartStates: readonly ScreenState[] = [
   {
     name: "cart: failed",
     kind: "failed",
-    inShortRun: true,
     show: async (page) => {
       await respondWith(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
       await page.goto("/cart");
@@ -189,7 +188,6 @@ export const cartStates: readonly ScreenState[] = [
   {
     name: "mini-cart: loading",
     kind: "loading",
-    inShortRun: true,
     view: "window",
     show: async (page) => {
       await stallRequests(page, cart);

@@ -64,7 +64,6 @@ export const checkoutStates: readonly ScreenState[] = [
   {
     name: "checkout: empty",
     kind: "empty",
-    inShortRun: true,
     shopper: "newcomer",
     show: async (page) => {
       await page.goto("/checkout");
@@ -74,7 +73,6 @@ export const checkoutStates: readonly ScreenState[] = [
   {
     name: "checkout: loading",
     kind: "loading",
-    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       await stallRequests(page, cart);

@@ -95,7 +95,6 @@ export const credentialStates: readonly ScreenState[] = [
   {
     name: "register: invalid",
     kind: "invalid",
-    inShortRun: true,
     show: async (page) => {
       await open(page, "/register");
       await fill(page, { Email: "ada", Password: "abc", "Confirm password": "abd" });
@@ -106,7 +105,6 @@ export const credentialStates: readonly ScreenState[] = [
   {
     name: "register: failed",
     kind: "toast",
-    inShortRun: true,
     show: async (page) => {
       await failRequests(page, "**/api/users/register/");
       await open(page, "/register");

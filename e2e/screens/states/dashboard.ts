@@ -20,7 +20,6 @@ export const dashboardStates: readonly ScreenState[] = [
   {
     name: "dashboard: nothing yet",
     kind: "empty",
-    inShortRun: true,
     shopper: "newcomer",
     show: async (page) => {
       await page.goto("/dashboard");
@@ -58,7 +57,6 @@ export const dashboardStates: readonly ScreenState[] = [
   {
     name: "dashboard: orders loading",
     kind: "loading",
-    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       await stallRequests(page, "**/api/orders/");
@@ -69,7 +67,6 @@ export const dashboardStates: readonly ScreenState[] = [
   {
     name: "dashboard: orders failed",
     kind: "failed",
-    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       await failRequests(page, "**/api/orders/");
@@ -91,7 +88,6 @@ export const dashboardStates: readonly ScreenState[] = [
   {
     name: "order dialog",
     kind: "overlay",
-    inShortRun: true,
     shopper: "buyer",
     view: "window",
     show: (page) => openOrder(page, "first"),

@@ -23,7 +23,6 @@ export const listingStates: readonly ScreenState[] = [
   {
     name: "list: loading",
     kind: "loading",
-    inShortRun: true,
     show: async (page) => {
       await stallRequests(page, list);
       await clientNavigate(page, "/rings");
@@ -33,7 +32,6 @@ export const listingStates: readonly ScreenState[] = [
   {
     name: "list: empty",
     kind: "empty",
-    inShortRun: true,
     show: async (page) => {
       await page.goto("/rings?collection=Vita&min=9000");
       await main(page).getByText("No products available for this collection").waitFor();
@@ -82,7 +80,6 @@ export const listingStates: readonly ScreenState[] = [
   {
     name: "list: filters open",
     kind: "overlay",
-    inShortRun: true,
     view: "window",
     show: async (page) => {
       await page.goto("/luma?metal=yellow-gold");
@@ -106,7 +103,6 @@ export const listingStates: readonly ScreenState[] = [
   {
     name: "list: more failed",
     kind: "failed",
-    inShortRun: true,
     show: async (page) => {
       await page.route(list, (route) =>
         route.request().url().includes("cursor")

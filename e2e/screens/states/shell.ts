@@ -78,7 +78,6 @@ export const shellStates: readonly ScreenState[] = [
   {
     name: "contact: invalid",
     kind: "invalid",
-    inShortRun: true,
     show: async (page) => {
       await open(page, "/contact");
       await page.getByRole("button", { name: "Send message" }).click();
@@ -88,10 +87,9 @@ export const shellStates: readonly ScreenState[] = [
   // The pages of e-mailed links, and answers to forms without JavaScript, have one layout.
   {
     name: "answer: question",
-    inShortRun: true,
     show: (page) => open(page, "/newsletter/unsubscribe?id=0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11"),
   },
-  { name: "answer: done", inShortRun: true, show: (page) => open(page, "/contact/sent") },
+  { name: "answer: done", show: (page) => open(page, "/contact/sent") },
   {
     name: "answer: rejected",
     inShortRun: true,
@@ -299,7 +297,6 @@ export const shellStates: readonly ScreenState[] = [
   {
     name: "a page that is loading",
     kind: "loading",
-    inShortRun: true,
     isBrief: true, // the frame gives a remote up after eight seconds
     show: async (page) => {
       await stallRequests(page, "**/r/catalog/**");

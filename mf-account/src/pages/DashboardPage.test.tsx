@@ -223,6 +223,7 @@ describe("the orders", () => {
   it("are loading, then listed with date, status, number and total", async () => {
     render();
     expect(screen.getByText("Loading your dashboard...")).toBeInTheDocument();
+    expect(await axeFindings("dashboard: orders loading")).toEqual([]);
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
     expect(screen.getByText("1 May 2025")).toBeInTheDocument();
     expect(screen.getByText("Pending")).toBeInTheDocument();
@@ -233,6 +234,7 @@ describe("the orders", () => {
     orders([]);
     render();
     expect(await screen.findByText("You haven't placed any orders yet.")).toBeInTheDocument();
+    expect(await axeFindings("dashboard: nothing yet")).toEqual([]);
   });
 
   it("may fail to load, and load on the next attempt", async () => {
@@ -241,6 +243,7 @@ describe("the orders", () => {
     );
     render();
     expect(await screen.findByRole("alert")).toHaveTextContent("No orders now.");
+    expect(await axeFindings("dashboard: orders failed")).toEqual([]);
     expect(screen.getByRole("button", { name: "Logout" })).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.getByRole("region", { name: "Your orders" })).toHaveFocus());
@@ -311,6 +314,7 @@ describe("an order's dialog", () => {
       expect(dialog.getByText(text)).toBeInTheDocument();
     }
     expect(dialog.queryByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
+    expect(await axeFindings("order dialog")).toEqual([]);
   });
 
   it("shows the server's details, else the order as the history has it", async () => {

@@ -60,6 +60,7 @@ it("shows each error under its field", async () => {
     /Password must include at least one capital letter/,
   );
   expect(screen.getByLabelText("Confirm password")).toHaveAccessibleDescription("Passwords do not match");
+  expect(await axeFindings("register: invalid")).toEqual([]);
 });
 
 it("goes to the login after 2 s, and passes the address on", async () => {
@@ -112,6 +113,7 @@ it("shows a failure in a banner and a toast, but not on the next visit", async (
   const { store, unmount } = renderAccount(<RegisterPage />, at());
   await registerAs("Abcdefg1!");
   expect(await screen.findAllByText("Not today.")).toHaveLength(2);
+  expect(await axeFindings("register: failed")).toEqual([]);
   unmount();
   expect(store.getState().user).toMatchObject({ forms: { registration: { status: "idle" } } });
 });

@@ -103,6 +103,7 @@ describe("the cart page", () => {
     shop.respondOnce("GET", anErrorResponse(403, "csrf", "Please reload the page."));
     show();
     expect(await screen.findByText("Error loading your cart: Please reload the page.")).toBeInTheDocument();
+    expect(await axeFindings("cart: failed")).toEqual([]);
     await press("Try again");
     expect(await rowOf("Fine Chain")).toBeInTheDocument();
   });

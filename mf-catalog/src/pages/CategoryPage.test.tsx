@@ -39,6 +39,7 @@ describe("a category page", () => {
     render();
     expect(screen.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
     expect(screen.getByText("Loading...")).toBeInTheDocument();
+    expect(await axeFindings("list: loading")).toEqual([]);
     expect(await link(/^Ring 1 .*£980$/)).toHaveAttribute("href", "/product/1");
     expect(screen.getByText("2 products")).toBeVisible();
     expect(screen.getByText("No more products")).toBeVisible();
@@ -59,6 +60,7 @@ describe("a category page", () => {
     server.use(anApiOf([[]]).listing);
     render();
     expect(await screen.findByText("No products available for this collection")).toBeVisible();
+    expect(await axeFindings("list: empty")).toEqual([]);
   });
 
   it("reports a failure, and tries again", async () => {
@@ -331,6 +333,7 @@ describe("the end of the list", () => {
     await moreButton();
     intersectionObserver.scrollIntoView();
     expect(await screen.findByRole("alert")).toHaveTextContent("Error: Something went wrong on our side.");
+    expect(await axeFindings("list: more failed")).toEqual([]);
     await count(2);
     intersectionObserver.scrollIntoView();
     expect(failures).toBe(1);

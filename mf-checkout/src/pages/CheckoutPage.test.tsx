@@ -61,7 +61,10 @@ describe("the checkout page", () => {
   it("shows that the cart is empty, with a link to the shop", async () => {
     shop.reset(aCart([]));
     show();
+    expect(screen.getByText("Loading your cart...")).toBeInTheDocument();
+    expect(await axeFindings("checkout: loading")).toEqual([]);
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
+    expect(await axeFindings("checkout: empty")).toEqual([]);
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
   });
 

@@ -1,4 +1,4 @@
-import { renderPage } from "@aurelle/shared/testing";
+import { axeFindings, renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FormAnswer } from "../../protocol/formAnswer";
@@ -46,20 +46,22 @@ describe("the answer to a form without JavaScript", () => {
     expect(screen.getByRole("link", { name: "Back to the piece" })).toHaveAttribute("href", "/product/7");
   });
 
-  it("says why nothing was done as an error, and what was done as a success", () => {
+  it("says why nothing was done as an error, and what was done as a success", async () => {
     const { unmount } = renderPage(<AnswerPage answer={anAnswer({ texts: ["Sorry, sold out."] })} />);
     expect(screen.getByRole("alert")).toHaveTextContent("Sorry, sold out.");
     unmount();
     renderPage(<AnswerPage answer={anAnswer({ texts: ["Thank you."], isDone: true })} />);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByText("Thank you.")).toBeVisible();
+    expect(await axeFindings("answer: done")).toEqual([]);
   });
 
-  it("has one button for an e-mailed link, which sends the page's own address", () => {
+  it("has one button for an e-mailed link, which sends the page's own address", async () => {
     renderPage(<AnswerPage answer={anAnswer({ texts: ["Stop?"], button: "Yes" })} />);
     const form = screen.getByRole("button", { name: "Yes" }).closest("form");
     expect(form).toHaveAttribute("method", "post");
     expect(form).not.toHaveAttribute("action");
+    expect(await axeFindings("answer: question")).toEqual([]);
   });
 
   it("is in the contact page, and gone at another address", () => {

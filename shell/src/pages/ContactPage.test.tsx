@@ -57,6 +57,7 @@ it("names the missing fields, and sends nothing", async () => {
   expect(screen.getByLabelText("Name")).toHaveAccessibleDescription("This field is required");
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email is invalid");
   expect(screen.getByLabelText("Message")).toHaveAccessibleDescription("This field is required");
+  expect(await axeFindings("contact: invalid")).toEqual([]);
 });
 
 it("leaves the typed text in the form when sending fails, so that it can be sent again", async () => {

@@ -1,5 +1,5 @@
 import { Link } from "@aurelle/shared/router";
-import { renderPage } from "@aurelle/shared/testing";
+import { axeFindings, renderPage } from "@aurelle/shared/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { lazy } from "react";
 import type { PageData } from "../../protocol/pageData";
@@ -80,6 +80,7 @@ describe("ShopRoutes", () => {
     isComplete = false;
     renderAt("/shop/7");
     expect(await screen.findByText("Loading...")).toBeInTheDocument();
+    expect(await axeFindings("a page that is loading")).toEqual([]);
     expect(screen.queryByText("Page Not Found")).not.toBeInTheDocument();
     receiveSet();
     expect(await screen.findByText("the page of shop")).toBeInTheDocument();

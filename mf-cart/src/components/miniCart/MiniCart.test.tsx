@@ -27,6 +27,7 @@ describe("the mini-cart", () => {
     shop.reset(aCart([aCartItem({ product, quantity: 2 })]));
     show();
     expect(screen.getByText("Loading your cart...")).toBeInTheDocument();
+    expect(await axeFindings("mini-cart: loading")).toEqual([]);
     const list = await screen.findByRole("list", { name: "Items in your cart" });
     expect(within(list).getByRole("listitem")).toHaveTextContent("Dome Band Ring2 × £980£1,960");
     expect(screen.getByText("Subtotal").parentElement).toHaveTextContent("£1,960");

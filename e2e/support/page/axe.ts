@@ -10,14 +10,16 @@ export const axeScript = readFile(createRequire(import.meta.url).resolve("axe-co
 /** The page of a check. The script of axe sets the property. */
 type WithAxe = Window & { axe?: { run: (options: object) => Promise<AxeResults> } };
 
-/** Runs all rules of axe on the page in its current state. @returns a line for each finding: `color-contrast: <p class="…">`. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/**
+ * Runs the rules of axe on the page in its current state: all, unless `runOnly` names some of them by a tag (`cat.color`).
+ * @returns a line for each finding: `color-contrast: <p class="…">`. */
+export async function axeFindings(page: Page, only: { runOnly?: string } = {}): Promise<string[]> {
   await waitForAnimations(page); // an element that is still fading in fails the contrast rule
   const hasAxe = await page.evaluate(() => (window as WithAxe).axe !== undefined);
   if (!hasAxe) await page.evaluate(await axeScript);
-  return page.evaluate(async () => {
-    const results = await (window as WithAxe).axe?.run({ resultTypes: ["violations"] });
+  return page.evaluate(async (options) => {
+    const results = await (window as WithAxe).axe?.run({ resultTypes: ["violations"], ...options });
     if (!results) throw new Error("axe is not loaded");
     return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
+  }, only);
 }

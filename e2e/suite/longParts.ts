@@ -62,8 +62,8 @@ export const longParts: readonly LongPart[] = [
   ),
   browserPart(
     "firefox",
-    100,
-    "axe in Firefox on the pages beside the purchase; Firefox without JavaScript: the purchase as far as it goes, and the forms",
+    130,
+    "axe in Firefox, on the way of the purchase and on the other pages; fields that it puts back; without JavaScript the purchase as far as it goes, and the forms",
   ),
   {
     name: "screens",

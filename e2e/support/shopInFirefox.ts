@@ -4,7 +4,7 @@ import { axeScript } from "./page/axe";
 import { type Shop, startShop } from "./shop";
 
 /** A shop, and the second browser engine, unpatched. */
-interface ShopInFirefox {
+export interface ShopInFirefox {
   shop: Shop;
   firefox: Firefox;
   /** Opens a page and waits until it is hydrated, or until it is clear that it has no scripts of the shop. */

@@ -1,6 +1,6 @@
 import { test } from "../../support/shopInFirefox";
 
-/** The pages that the purchase of e2e/firefox/purchase.spec.ts does not open. */
+/** The pages that the purchase of purchase.spec.ts does not open. */
 
 test("axe finds nothing on the other pages, in Firefox", async ({ inFirefox }) => {
   const { firefox, visit, heading, expectAccessible } = inFirefox;

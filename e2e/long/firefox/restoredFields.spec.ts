@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { named } from "../support/firefox";
-import { test } from "../support/shopInFirefox";
+import { named } from "../../support/firefox";
+import { test } from "../../support/shopInFirefox";
 
 const field = (name: string) => `document.querySelector("main #field-${name}")`;
 

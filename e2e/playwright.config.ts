@@ -16,6 +16,8 @@ export default defineConfig({
   // `.ci/run` alone allows one, and the run names each test that needed it.
   retries: Number(process.env.BROWSER_RETRIES ?? 0),
   forbidOnly: process.env.CI !== undefined,
+  // They repeat what another test proves, and belong to the long tests (support/variant.ts).
+  grepInvert: /@variant/,
   // On a busy machine a test takes ten times as long. These limits end a test that hangs, and decide nothing else.
   timeout: 900_000,
   expect: { timeout: patienceMs },

@@ -40,6 +40,14 @@ export const longParts: readonly LongPart[] = [
     seconds: 540,
     reason: "Unit tests and those of the API with a clock ten times as fast, which stands for a slow machine",
   },
+  {
+    ...browserPart(
+      "variants",
+      150,
+      "What the journeys prove on one page, at one width or for one shopper, on the others",
+    ),
+    folder: "journeys",
+  },
   browserPart("apiFaults", 300, "Every call of the API with every fault, in the browser"),
   browserPart("remoteFaults", 500, "Every fault of a remote for each remote, in the browser"),
   browserPart("accessibility", 300, "Every screen in every state with axe, at 320 pixels and at twice the text size"),

@@ -2,21 +2,22 @@ import { applyPrintStyles } from "../../support/page/changedStyles";
 import { firstProduct, untilRendered } from "../../support/page/serverRendered";
 import { openSlowPhone } from "../../support/page/slowPhone";
 import { expect, test } from "../../support/test";
+import { variant } from "../../support/variant";
 
 /** The complete stylesheets apply when a page starts: what a reader sees is the same without them (docs/decisions/0032-start-on-intent.md). */
 
 const pages = {
   home: "/",
   category: "/rings",
-  collection: "/aurora",
-  search: "/search?search=ring",
   product: "/product/",
   text: "/about",
+  collection: "/aurora",
+  search: "/search?search=ring",
   questions: "/faq",
 };
 
-for (const [name, path] of Object.entries(pages)) {
-  test(`F49 complete stylesheets change nothing on the ${name} page`, async ({ browser, shop }) => {
+for (const [index, [name, path]] of Object.entries(pages).entries()) {
+  test(`F49 complete stylesheets change nothing on the ${name} page`, variant(index > 3), async ({ browser, shop }) => {
     const address = name === "product" ? path + (await firstProduct(shop)).id : path;
     await untilRendered(shop, address, /<h1/);
     const { context, page } = await openSlowPhone(browser, shop);

@@ -4,11 +4,15 @@ import { begin, end, runCell, type Visit } from "../../support/apiFaults/apiFaul
 import { pageCalls } from "../../support/apiFaults/pageCalls";
 import { customersOf } from "../../support/customers";
 import { expect, test } from "../../support/test";
+import { variant } from "../../support/variant";
 
 /**
- * Every fault once, and every page that makes a call at least once, in a browser (reliability B1). The whole grid of calls and faults
+ * Every kind of fault, and every kind of page that makes a call, in a browser (reliability B1). The whole grid of calls and faults
  * runs in jsdom (apiFaults.test.tsx of each remote) and, as a long test, in a browser (e2e/long/apiFaults).
  */
+
+/** Each of these ends as another fault of its kind does: as a rejection, an unreadable response, or a list with nothing in it. */
+const variants: readonly ApiFault[] = ["503", "404", "empty body", "empty object", "empty list", "JSON text"];
 
 /** The type requires every fault. */
 const callOfFault: Readonly<Record<ApiFault, ApiCallName>> = {
@@ -40,7 +44,7 @@ test.describe("calls that fail", () => {
   });
   test.afterAll(async () => end(visit));
   for (const [fault, name] of Object.entries(callOfFault) as [ApiFault, ApiCallName][]) {
-    test(`B1 in a browser: ${name} × ${fault}`, async ({ shop }) => {
+    test(`B1 in a browser: ${name} × ${fault}`, variant(variants.includes(fault)), async ({ shop }) => {
       const call = pageCalls.find((candidate) => candidate.name === name);
       expect(call, "the page of the call").toBeDefined();
       if (call) await runCell(visit, call, fault, await customersOf(shop));

@@ -3,6 +3,7 @@ import { readHtml } from "../../support/page/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { SpecificationApi, specificationProducts } from "../../support/specificationApi";
 import { test as base, expect } from "../../support/test";
+import { variant } from "../../support/variant";
 
 /**
  * First loads with a back end of exactly the specification's shape, which the server and the browser both call. The whole grid runs in
@@ -39,25 +40,26 @@ test.beforeEach(({ backend, browserErrors }) => {
 const list = JSON.stringify({ results: specificationProducts, next: null });
 const unreadable: readonly [string, string][] = [
   ["/rings", "{}"],
-  ["/luma", "[]"],
   ["/search?search=gold", '"text"'],
+  ["/luma", "[]"],
   ["/earrings", "null"],
   ["/necklaces", list.slice(0, -1)],
   ["/bracelets", JSON.stringify({ results: "none", next: 7 })],
   ["/vita", "<!doctype html><title>Sign in to the Wi-Fi</title>"],
 ];
-for (const [path, answer] of unreadable) {
-  test(`U1 ${path} whose first list is ${answer.slice(0, 20)} says so, and Try again loads it`, async ({
-    page,
-    backend,
-  }) => {
-    backend.answer = answer;
-    await page.goto(path);
-    await expect(main(page).getByRole("alert")).toHaveText(/^Error: The shop's answer could not be read/);
-    backend.answer = list;
-    await main(page).getByRole("button", { name: "Try again" }).click();
-    await expect(main(page).locator("[data-product]").first()).toBeVisible();
-  });
+for (const [index, [path, answer]] of unreadable.entries()) {
+  test(
+    `U1 ${path} whose first list is ${answer.slice(0, 20)} says so, and Try again loads it`,
+    variant(index > 1),
+    async ({ page, backend }) => {
+      backend.answer = answer;
+      await page.goto(path);
+      await expect(main(page).getByRole("alert")).toHaveText(/^Error: The shop's answer could not be read/);
+      backend.answer = list;
+      await main(page).getByRole("button", { name: "Try again" }).click();
+      await expect(main(page).locator("[data-product]").first()).toBeVisible();
+    },
+  );
 }
 
 test("U2 one unreadable row takes neither carousel of the home page away", async ({ page, backend }) => {

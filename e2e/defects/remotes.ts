@@ -41,7 +41,7 @@ export const remoteDefects: readonly Defect[] = [
     ],
     test: {
       file: "e2e/journeys/pages/accessibility.spec.ts",
-      name: "usable at every width, with large text, reduced motion and forced colours: product",
+      name: "usable at every width, with large text, reduced motion and forced colours: the pages of a visitor",
     },
   },
   {
@@ -49,8 +49,8 @@ export const remoteDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/src/pages/contact/ContactFacts.module.css",
-        from: "  overflow-wrap: anywhere;\n",
-        to: "",
+        from: "  flex-wrap: wrap;\n",
+        to: "  white-space: nowrap;\n",
       },
     ],
     test: {

@@ -11,7 +11,7 @@ import {
 import { contentId, describeFiles } from "../artifact/builtFiles";
 import { compressFiles } from "../artifact/compressFiles";
 import { projectDir } from "../paths";
-import { bundle, shellFacts } from "./bundler";
+import { type Build, bundle, bundleAll, shellFacts } from "./bundler";
 import { commitOf } from "./commitOf";
 import { sourceHash } from "./sourceHash";
 
@@ -40,14 +40,18 @@ const additions = { countdown: " data-ends=", listing: " data-near=", product: '
 async function buildInto(dir: string, source: string): Promise<ShellRelease> {
   const { assets, server, worker, starter } = shellFolders;
   const { version } = JSON.parse(await readFile(path.join(shellDir, "package.json"), "utf8")) as { version: string }; // npm requires the field
+  const scripts: Build[] = [
+    { outDir: path.join(dir, worker), scriptEntry: "./src/offline/worker/worker.ts" },
+    { outDir: path.join(dir, starter), scriptEntry: "./src/starter/starter.ts" },
+    ...Object.keys(additions).map((name) => ({
+      outDir: path.join(dir, starter, name),
+      scriptEntry: `./src/starter/additions/${name}.ts`,
+    })),
+  ];
   const [{ entry, mf, shared }] = await Promise.all([
     bundle(shellDir, path.join(dir, assets)),
     bundle(shellDir, path.join(dir, server), { serverEntry: "./ssr/worker.ts" }),
-    bundle(shellDir, path.join(dir, worker), { scriptEntry: "./src/offline/worker/worker.ts" }),
-    bundle(shellDir, path.join(dir, starter), { scriptEntry: "./src/starter/starter.ts" }),
-    ...Object.keys(additions).map((name) =>
-      bundle(shellDir, path.join(dir, starter, name), { scriptEntry: `./src/starter/additions/${name}.ts` }),
-    ),
+    bundleAll(shellDir, scripts),
   ]);
   const files = await describeFiles(dir);
   const names = assetNames(files);

@@ -16,6 +16,11 @@ export interface BuildOptions {
   /** Build this module of the workspace as one classic script, `script.js`, instead: the service worker or the starter. */
   scriptEntry?: string;
 }
+/** One build of a workspace. */
+export interface Build extends BuildOptions {
+  /** Absolute path of the folder into which it is written. */
+  outDir: string;
+}
 /** What a dev server builds, beside the workspace for the browser. */
 export interface ServeOptions extends Pick<BuildOptions, "serverEntry" | "scriptEntry"> {
   /** The build runs in a shop in production, with its React. */
@@ -23,14 +28,14 @@ export interface ServeOptions extends Pick<BuildOptions, "serverEntry" | "script
 }
 /** A message to the bundler's process. */
 export type BundlerRequest =
-  | ({ kind: "build"; dir: string; outDir: string } & BuildOptions)
+  | { kind: "build"; dir: string; builds: readonly Build[] }
   | ({ kind: "serve"; dir: string; port: number } & ServeOptions);
 /** A dynamic import: `./pages/CartPage` in `src/remote.ts`. */
 export interface ImportSite {
   module: string;
   request: string;
 }
-/** The message that the bundler's process sends back. */
+/** What the bundler says of a build. Its process sends back one for each build, or one for a dev server. */
 export interface BundlerResponse {
   /** Messages of the bundler; empty when the source was built. */
   errors: readonly string[];
@@ -62,7 +67,7 @@ const script = path.join(packageDir, "src/build/bundlerProcess.mjs");
 async function startBundler(
   request: BundlerRequest,
   mode: "production" | "development",
-): Promise<{ response: BundlerResponse; child: ChildProcess }> {
+): Promise<{ responses: readonly BundlerResponse[]; child: ChildProcess }> {
   if (!existsSync(path.join(request.dir, "rspack.config.mjs"))) {
     throw new UserError(`${request.dir} has no rspack.config.mjs: it is not a workspace of the shop.`);
   }
@@ -76,26 +81,39 @@ async function startBundler(
     NO_COLOR: "1",
   };
   const child = fork(script, { execArgv: [], env });
-  const response = await new Promise<BundlerResponse>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as BundlerResponse)); // sent by bundlerProcess.mjs
+  const responses = await new Promise<BundlerResponse[]>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as BundlerResponse[])); // sent by bundlerProcess.mjs
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`the bundler ended with ${code} and without a response`)));
     child.send(request);
   });
-  if (response.errors.length > 0) {
+  const errors = responses.flatMap((response) => response.errors);
+  if (errors.length > 0) {
     child.kill();
-    throw new UserError(response.errors.join("\n\n"));
+    throw new UserError(errors.join("\n\n"));
   }
-  return { response, child };
+  return { responses, child };
+}
+
+function only([response]: readonly BundlerResponse[]): BundlerResponse {
+  if (!response) throw new Error("the bundler has sent no response");
+  return response;
+}
+
+/**
+ * Builds a workspace for production several times, one after the other in one process: its start takes as long as a small build.
+ * @returns what the bundler says of each, in the same order
+ */
+export async function bundleAll(dir: string, builds: readonly Build[]): Promise<readonly BundlerResponse[]> {
+  const { responses, child } = await startBundler({ kind: "build", dir, builds }, "production");
+  // All files are written. SIGKILL, because on a normal exit the native bundler prints warnings about objects that it still references.
+  child.kill("SIGKILL");
+  return responses;
 }
 
 /** Builds a workspace for production into `outDir`. */
 export async function bundle(dir: string, outDir: string, options: BuildOptions = {}): Promise<BundlerResponse> {
-  const request: BundlerRequest = { kind: "build", dir, outDir, ...options };
-  const { response, child } = await startBundler(request, "production");
-  // All files are written. SIGKILL, because on a normal exit the native bundler prints warnings about objects that it still references.
-  child.kill("SIGKILL");
-  return response;
+  return only(await bundleAll(dir, [{ outDir, ...options }]));
 }
 
 /** A running development server of one workspace. */
@@ -111,6 +129,6 @@ export interface DevServer {
  * Builds a workspace after each edit and serves it on the loopback address, with hot reload.
  */
 export async function serveWorkspace(dir: string, port: number, options: ServeOptions = {}): Promise<DevServer> {
-  const { child, response } = await startBundler({ kind: "serve", dir, port, ...options }, "development");
-  return { url: `http://localhost:${port}/`, facts: shellFacts(response), stop: () => child.kill("SIGTERM") };
+  const { child, responses } = await startBundler({ kind: "serve", dir, port, ...options }, "development");
+  return { url: `http://localhost:${port}/`, facts: shellFacts(only(responses)), stop: () => child.kill("SIGTERM") };
 }

@@ -51,9 +51,9 @@ function requestsOf({ chunks = [] }) {
   return requests;
 }
 
-/** @param {Extract<BundlerRequest, { kind: "build" }>} order @returns {Promise<BundlerResponse>} */
-async function build({ dir, outDir, hasMaps, ...options }) {
-  const config = selectBuild(await configOf(dir), options);
+/** @param {Configuration} workspace @param {import("./bundler").Build} of @returns {Promise<BundlerResponse>} */
+function build(workspace, { outDir, hasMaps, ...options }) {
+  const config = selectBuild(workspace, options);
   const output = { ...config.output, path: outDir };
   const compiler = rspack({ ...config, output, ...(hasMaps && { devtool: "hidden-source-map" }) });
   return new Promise((resolve, reject) => {
@@ -78,7 +78,16 @@ async function build({ dir, outDir, hasMaps, ...options }) {
   });
 }
 
-/** @param {Extract<BundlerRequest, { kind: "serve" }>} order @returns {Promise<BundlerResponse>} */
+/** @param {Extract<BundlerRequest, { kind: "build" }>} order @returns {Promise<BundlerResponse[]>} one for each build */
+async function buildAll({ dir, builds }) {
+  const workspace = await configOf(dir);
+  const responses = [];
+  // One after the other: at the same time the bundler would write the hashes of styles in an order that varies.
+  for (const of of builds) responses.push(await build(workspace, of));
+  return responses;
+}
+
+/** @param {Extract<BundlerRequest, { kind: "serve" }>} order @returns {Promise<BundlerResponse[]>} */
 async function serve({ dir, port, serverEntry, scriptEntry }) {
   const config = await configOf(dir);
   const compiler = rspack({ ...config, infrastructureLogging: { level: "error" } });
@@ -114,16 +123,16 @@ async function serve({ dir, port, serverEntry, scriptEntry }) {
   await server.start();
   forServer.showIn(server);
   process.once("SIGTERM", () => server.stop().finally(() => process.exit(0)));
-  return emptyResponse;
+  return [emptyResponse];
 }
 
 process.once("message", async (message) => {
   const request = /** @type {BundlerRequest} */ (message); // sent by bundler.ts
   try {
-    process.send?.(await (request.kind === "build" ? build(request) : serve(request)));
+    process.send?.(await (request.kind === "build" ? buildAll(request) : serve(request)));
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.send?.({ ...emptyResponse, errors: [text] });
+    process.send?.([{ ...emptyResponse, errors: [text] }]);
   }
 });
 // The parent process has ended, so the response has no receiver.

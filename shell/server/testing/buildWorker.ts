@@ -23,10 +23,10 @@ const versionsFile = "versions.json";
 /** Builds the module into a folder. It takes 3 s. @throws Error with the bundler's messages. */
 async function build(dir: string): Promise<void> {
   const child = fork(path.join(projectDir, "mfe/src/build/bundlerProcess.mjs"), { execArgv: [] });
-  const built = await new Promise<Built>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as Built)); // sent by bundlerProcess.mjs
+  const [built] = await new Promise<[Built]>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as [Built])); // sent by bundlerProcess.mjs
     child.once("exit", () => reject(new Error("the bundler ended")));
-    child.send({ kind: "build", dir: shellDir, outDir: dir, serverEntry: "./ssr/worker.ts" });
+    child.send({ kind: "build", dir: shellDir, builds: [{ outDir: dir, serverEntry: "./ssr/worker.ts" }] });
   });
   child.disconnect();
   if (built.errors.length > 0) throw new Error(built.errors.join("\n"));

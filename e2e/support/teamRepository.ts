@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Packed } from "../../mfe/src/packages/pack";
-import { runNode } from "./runNode";
 import { projectDir, type Shop } from "./shop";
+import { teamPackages } from "./teamPackages";
 
 const run = promisify(execFile);
 
@@ -19,7 +17,7 @@ export interface TeamRepository {
   /** Runs a script of its `package.json`. @returns the standard output @throws Error with the output when it fails */
   npm: (args: readonly string[], env?: Record<string, string>) => Promise<string>;
   /** Runs the release tool as `npm exec -- mfe` does, without npm. @returns the standard output @throws Error with the output when it fails */
-  mfe: (...args: string[]) => Promise<string>;
+  mfe: (args: readonly string[], env?: Record<string, string>) => Promise<string>;
   remove: () => Promise<void>;
 }
 
@@ -47,15 +45,6 @@ async function linkPackages(nodeModules: string): Promise<void> {
   for (const [name, file] of Object.entries(bins)) await symlink(file, path.join(nodeModules, ".bin", name));
 }
 
-/** The packages in a folder. A worker makes them once. */
-let packed: Promise<{ packages: string; files: Packed["files"] }> | undefined;
-async function makePackages() {
-  const packages = await mkdtemp(path.join(tmpdir(), "packages-"));
-  process.once("exit", () => rmSync(packages, { recursive: true, force: true }));
-  const { files } = JSON.parse(await runNode(["mfe/src/packages/main.ts", "--out", packages, "--json"], {})) as Packed; // main.ts prints it
-  return { packages, files };
-}
-
 /**
  * Creates a remote as a team does: with `create-aurelle-remote` and the packages of the shop, and with no other part of the project.
  * @param framework one that needs no package which the project lacks
@@ -65,8 +54,7 @@ export async function createTeamRepository(
   shop: Pick<Shop, "url">,
   framework: "react" | "element" = "react",
 ): Promise<TeamRepository> {
-  packed ??= makePackages();
-  const { packages, files } = await packed;
+  const { packages, files } = await teamPackages();
   const home = await mkdtemp(path.join(tmpdir(), "team-"));
   await unpack(files.starter, path.join(home, "starter"));
   const choices = ["--shop", shop.url, "--packages", packages, "--framework", framework];
@@ -81,7 +69,9 @@ export async function createTeamRepository(
     home,
     npm: async (args, env = {}) =>
       (await run("npm", [...args], { cwd: dir, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 })).stdout,
-    mfe: async (...args) => (await run(path.join(dir, "node_modules/.bin/mfe"), args, { cwd: dir })).stdout,
+    mfe: async (args, env = {}) =>
+      (await run(path.join(dir, "node_modules/.bin/mfe"), [...args], { cwd: dir, env: { ...process.env, ...env } }))
+        .stdout,
     remove: () => rm(home, { recursive: true, force: true }),
   };
 }

@@ -21,7 +21,7 @@ test("F38 a part without React is rendered by the server, taken over, left, moun
 }) => {
   await team.npm(["test"]);
   const MFE_KEY = path.join(team.home, "stars.pem");
-  const { publicKey } = JSON.parse(await team.npm(["exec", "--", "mfe", "keys", "new", MFE_KEY, "--json"]));
+  const { publicKey } = JSON.parse(await team.mfe(["keys", "new", MFE_KEY, "--json"]));
   await mfe(shop, "keys", "add", publicKey, "--team", "team-stars", "--remotes", "stars");
   const releaseStars = async (): Promise<string> =>
     JSON.parse(await team.npm(["run", "--silent", "release", "--", "--json"], { MFE_KEY })).release;

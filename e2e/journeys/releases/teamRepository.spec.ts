@@ -24,13 +24,13 @@ test("F37 a remote outside the shop's repository is tested, released, rendered b
   await team.npm(["test"]);
   // Where the tool stores the key of `mfe login`.
   const env = { XDG_CONFIG_HOME: team.home, MFE_KEY: "" };
-  const login = () => team.npm(["exec", "--", "mfe", "login", shop.url, "--json"], env);
+  const login = ["login", shop.url, "--json"];
   await expect(team.npm(["run", "release"], env)).rejects.toThrow(/Give the file of your private key/);
-  const { publicKey, known, file } = JSON.parse(await login());
+  const { publicKey, known, file } = JSON.parse(await team.npm(["exec", "--", "mfe", ...login], env));
   expect([known, (await stat(file)).mode & 0o777]).toEqual([false, 0o600]);
   await expect(team.npm(["run", "release"], env)).rejects.toThrow(/does not know this key/);
   await mfe(shop, "keys", "add", publicKey, "--team", "team-gifts", "--remotes", "gift-cards");
-  expect(JSON.parse(await login())).toMatchObject({ publicKey, known: true });
+  expect(JSON.parse(await team.mfe(login, env))).toMatchObject({ publicKey, known: true });
   await withRegistryRestored(shop, async () => {
     const printed = await team.npm(["run", "--silent", "release", "--", "--json"], env);
     const { release } = JSON.parse(printed);
@@ -43,7 +43,7 @@ test("F37 a remote outside the shop's repository is tested, released, rendered b
     await expect(page.getByRole("heading", { level: 1, name: "GiftCards" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Continue Shopping" }).click();
     await expect(page).toHaveURL("/");
-    await team.npm(["exec", "--", "mfe", "quarantine", "gift-cards", release, "--to", shop.url], env);
+    await team.mfe(["quarantine", "gift-cards", release, "--to", shop.url], env);
     await expect.poll(async () => (await fetch(`${shop.url}/gift-cards`)).status).toBe(404);
   });
   await access(path.join(team.dir, "dist/release.json"));
@@ -71,9 +71,9 @@ test("F37 its source runs inside the shop, and an edit shows without losing the 
 });
 
 test("F37 the tool says what it can do only in the shop's repository, or with a shop", async () => {
-  await expect(team.mfe("assemble")).rejects.toThrow(/needs the source of the shop/);
-  await expect(team.mfe("dev", ".")).rejects.toThrow(/Name the shop in which the remote runs/);
-  await expect(team.mfe("promote", "gift-cards", "1.0.0-3f9c1ab2")).rejects.toThrow(/Name the shop: --to/);
-  await expect(team.mfe("build", "cart")).rejects.toThrow(/There is no remote "cart"/);
-  expect(await team.mfe("build", "gift-cards")).toMatch(/^gift-cards 1\.0\.0-[0-9a-f]{8} is built in dist$/m);
+  await expect(team.mfe(["assemble"])).rejects.toThrow(/needs the source of the shop/);
+  await expect(team.mfe(["dev", "."])).rejects.toThrow(/Name the shop in which the remote runs/);
+  await expect(team.mfe(["promote", "gift-cards", "1.0.0-3f9c1ab2"])).rejects.toThrow(/Name the shop: --to/);
+  await expect(team.mfe(["build", "cart"])).rejects.toThrow(/There is no remote "cart"/);
+  expect(await team.mfe(["build", "gift-cards"])).toMatch(/^gift-cards 1\.0\.0-[0-9a-f]{8} is built in dist$/m);
 });

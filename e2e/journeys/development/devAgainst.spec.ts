@@ -4,22 +4,20 @@ import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { readRegistry } from "../../../mfe/src/store/registryFile";
 import { devOverlay, devOverlays } from "../../support/page/devOverlay";
-import { publishMagazine } from "../../support/releases";
+import { publishMagazine, withRegistryRestored } from "../../support/releases";
 import { saveFile } from "../../support/saveFile";
-import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
+import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** A shop as in production, which does not know the remote. */
-let shop: Shop;
 /** `mfe dev --against` of a copy of the remote. */
 let dev: ChildProcess;
 let url: string;
 const source = `e2e/.tmp/mf-magazine-against-${process.env.TEST_WORKER_INDEX}`;
 const pageFile = path.join(projectDir, source, "src/pages/MagazinePage.tsx");
-test.beforeAll(async () => {
+// The shop is as in production, and does not know the remote.
+test.beforeAll(async ({ shop }) => {
   await rm(path.join(projectDir, source), { recursive: true, force: true });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), path.join(projectDir, source), { recursive: true });
-  shop = await startShop();
   const ports = { PORT: String(await freePort()), DEV_PORT: String(await freePort()) };
   const args = ["--import", "tsx", "mfe/src/main.ts", "dev", source, "--against", `${shop.url}/magazine`];
   dev = spawn(process.execPath, args, { cwd: projectDir, env: { ...process.env, ...ports } });
@@ -31,7 +29,6 @@ test.afterAll(async () => {
   const ended = new Promise((resolve) => (dev ? dev.once("exit", resolve) : resolve(null)));
   dev?.kill("SIGTERM");
   await ended;
-  await shop?.stop();
   await rm(path.join(projectDir, source), { recursive: true, force: true });
 });
 
@@ -41,7 +38,10 @@ async function editPage(from: string, to: string): Promise<void> {
   await saveFile(pageFile, text.replace(from, to));
 }
 
-test("F34 a remote from source runs in a shop elsewhere, whose store and pages stay as they are", async ({ page }) => {
+test("F34 a remote from source runs in a shop elsewhere, whose store and pages stay as they are", async ({
+  page,
+  shop,
+}) => {
   const before = await readRegistry(shop.releasesDir);
   await page.goto(url);
   const frame = page.locator('main [data-remote="magazine"]').first();
@@ -93,13 +93,14 @@ test("F34 a syntax error shows over the page with its file, and goes away when i
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 });
 
-test("F34 the source replaces a release that the shop has, and shoppers get the release", async ({ page, browser }) => {
-  const good = await publishMagazine(shop);
-  await page.goto(url);
-  await expect(page.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", "dev");
-  const context = await browser.newContext({ baseURL: shop.url });
-  const other = await context.newPage();
-  await other.goto("/magazine");
-  await expect(other.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", good);
-  await context.close();
-});
+test("F34 the source replaces a release that the shop has, and shoppers get the release", ({ page, browser, shop }) =>
+  withRegistryRestored(shop, async () => {
+    const good = await publishMagazine(shop);
+    await page.goto(url);
+    await expect(page.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", "dev");
+    const context = await browser.newContext({ baseURL: shop.url });
+    const other = await context.newPage();
+    await other.goto("/magazine");
+    await expect(other.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", good);
+    await context.close();
+  }));

@@ -5,21 +5,21 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { documentReleases } from "../../support/documentReleases";
 import { copyProject, removeCopy } from "../../support/projectCopy";
-import { mfe, promote, publishMagazine, rollback } from "../../support/releases";
-import { type Shop, startShop } from "../../support/shop";
+import { mfe, promote, publishMagazine, rollback, saveRegistry } from "../../support/releases";
+import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 const run = promisify(execFile);
 
 /** A checkout with a newer shell: another patch of React, and a user interface with one more name. */
 let checkout: string;
-let shop: Shop;
+let restoreRegistry = async () => {};
 /** The release of the remote `magazine` that visitors get. */
 let good: string;
 /** The version of the user interface that today's shell provides. */
 let provided: string;
-test.beforeAll(async () => {
-  shop = await startShop();
+test.beforeAll(async ({ shop }) => {
+  restoreRegistry = await saveRegistry(shop);
   good = await publishMagazine(shop);
   checkout = await copyProject();
   await edit("shared/package.json", /"react": "19\.3\.\d+"/, '"react": "19.3.99"');
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   await writeFile(path.join(checkout, "shared/build/sharedHistory.json"), JSON.stringify(history));
 });
 test.afterAll(async () => {
-  await shop?.stop();
+  await restoreRegistry();
   if (checkout) await removeCopy(checkout);
 });
 
@@ -41,14 +41,17 @@ async function edit(file: string, from: RegExp, to: string): Promise<void> {
   if (!from.test(text)) throw new Error(`${file} does not contain ${from}`);
   await writeFile(path.join(checkout, file), text.replace(from, to));
 }
-const inCheckout = async (...args: string[]) =>
-  run(process.execPath, ["--import", "tsx", ...args], {
+/** Runs the release tool of the newer checkout. */
+const inCheckout = async ({ releasesDir }: Pick<Shop, "releasesDir">, ...args: string[]) =>
+  run(process.execPath, ["--import", "tsx", "mfe/src/main.ts", ...args], {
     cwd: checkout,
-    env: { ...process.env, RELEASES_DIR: shop.releasesDir },
+    env: { ...process.env, RELEASES_DIR: releasesDir },
   });
 /** Builds the magazine of the newer checkout. @returns the release and its ranges. */
-async function buildMagazine(): Promise<{ release: string; shared: Record<string, string> }> {
-  await inCheckout("mfe/src/main.ts", "build", "e2e/fixtures/mf-magazine");
+async function buildMagazine(
+  shop: Pick<Shop, "releasesDir">,
+): Promise<{ release: string; shared: Record<string, string> }> {
+  await inCheckout(shop, "build", "e2e/fixtures/mf-magazine");
   return JSON.parse(await readFile(path.join(checkout, "e2e/fixtures/mf-magazine/dist/release.json"), "utf8"));
 }
 
@@ -71,9 +74,12 @@ async function visit(page: Page, { url }: Pick<Shop, "url">) {
   };
 }
 
-test("F17 F18 a release that imports a newer name waits for its shell, and no other remote moves", async ({ page }) => {
+test("F17 F18 a release that imports a newer name waits for its shell, and no other remote moves", async ({
+  page,
+  shop,
+}) => {
   // The same source gives the same release, although React has another patch and the user interface another name.
-  expect((await buildMagazine()).release).toBe(good);
+  expect((await buildMagazine(shop)).release).toBe(good);
 
   await edit("e2e/fixtures/mf-magazine/src/pages/MagazinePage.tsx", /PageHeader \}/, "PageHeader, Whisper }");
   await edit(
@@ -81,13 +87,13 @@ test("F17 F18 a release that imports a newer name waits for its shell, and no ot
     /A page of a fifth remote\./,
     "A newer page.<Whisper>psst</Whisper>",
   );
-  const { release: ahead, shared } = await buildMagazine();
+  const { release: ahead, shared } = await buildMagazine(shop);
   expect(shared).toMatchObject({
     react: "^19.0.0",
     "@aurelle/shared/ui": "^2.99.0",
     "@aurelle/shared/slots": "^2.1.0",
   });
-  await inCheckout("mfe/src/main.ts", "publish", "./e2e/fixtures/mf-magazine/dist");
+  await mfe(shop, "publish", path.join(checkout, "e2e/fixtures/mf-magazine/dist"));
   expect(await mfe(shop, "promote", "magazine", ahead)).toContain(`visitors do not get magazine ${ahead} yet`);
 
   // Today's shell shows the last good release, fetches nothing of the newer one, and says why.
@@ -98,11 +104,11 @@ test("F17 F18 a release that imports a newer name waits for its shell, and no ot
   await expect(page.getByRole("complementary", { name: "Inspector" })).toContainText(reason);
 
   // The shell that has the name comes: the server that runs shows it, and takes the release up by itself.
-  await inCheckout("mfe/src/main.ts", "build", "shell");
-  const { stdout } = await inCheckout("mfe/src/main.ts", "plan", "shell");
+  await inCheckout(shop, "build", "shell");
+  const { stdout } = await inCheckout(shop, "plan", "shell");
   expect(stdout).toMatch(new RegExp(`magazine +${good} -> ${ahead}\n`));
   expect(stdout.match(/ stays$/gm)?.length).toBe(before.releases.length);
-  const published = JSON.parse((await inCheckout("mfe/src/main.ts", "publish", "shell", "--json")).stdout);
+  const published = JSON.parse((await inCheckout(shop, "publish", "shell", "--json")).stdout);
   await promote(shop, "shell", published.release);
   await expect.poll(async () => (await visit(page, shop)).shown).toBe(ahead);
   await expect(page.getByText("psst")).toBeAttached();

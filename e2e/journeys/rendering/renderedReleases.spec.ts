@@ -1,27 +1,23 @@
-import type { Browser, Page } from "@playwright/test";
 import { publishBroken, setStable } from "../../support/brokenReleases";
 import { firstProduct, readHtml, untilRendered } from "../../support/page/serverRendered";
-import { promote, publishChanged, rollback } from "../../support/releases";
-import { type Shop, startShop } from "../../support/shop";
+import { promote, publishChanged, rollback, saveRegistry } from "../../support/releases";
+import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 import { variant } from "../../support/variant";
 
 test.describe("server rendering of releases", () => {
-  let shop: Shop;
-  test.beforeAll(async () => {
-    shop = await startShop();
+  let restoreRegistry = async () => {};
+  test.beforeEach(async ({ shop }) => {
+    restoreRegistry = await saveRegistry(shop);
   });
-  test.afterAll(async () => {
-    await shop.stop();
-  });
+  test.afterEach(() => restoreRegistry());
 
-  const aPage = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: shop.url })).newPage();
-  const stable = async (remote: string): Promise<string> =>
+  const stable = async (shop: Shop, remote: string): Promise<string> =>
     (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes[remote].stable;
 
-  test("a promoted release is server-rendered without a restart", async () => {
+  test("a promoted release is server-rendered without a restart", async ({ shop }) => {
     await untilRendered(shop, "/rings", /From a plain gold band/);
-    const before = await stable("catalog");
+    const before = await stable(shop, "catalog");
     const after = await publishChanged(shop, "mf-catalog", {
       "src/pages/CategoryPage.tsx": ["From a plain gold band", "Newly worded"],
     });
@@ -40,9 +36,9 @@ test.describe("server rendering of releases", () => {
     test(
       `a release that ${what} on the server loses only its own frame there, and the browser renders that frame`,
       variant(what !== "hangs"),
-      async ({ browser }) => {
+      async ({ page, shop }) => {
         const { id, title } = await firstProduct(shop);
-        const before = await stable("cart");
+        const before = await stable(shop, "cart");
         const release = await publishChanged(shop, "mf-cart", {
           "src/components/addToCart/AddToCart.tsx": [
             "  const { isAdding, queued, add }",
@@ -60,7 +56,6 @@ test.describe("server rendering of releases", () => {
             .toEqual({ hasRelease: true, hasTitle: true });
           const html = await readHtml(shop, `/product/${id}`);
           expect(html).not.toMatch(/<button[^>]*>(?:<span>)?Add to Cart/);
-          const page = await aPage(browser);
           const errors: string[] = [];
           page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
           await page.goto(`/product/${id}`);
@@ -69,7 +64,6 @@ test.describe("server rendering of releases", () => {
           ).toBeVisible();
           await expect(page.getByRole("main").getByRole("button", { name: "Add to Cart" })).toBeVisible();
           expect(errors).toEqual([]);
-          await page.context().close();
           // The server still renders everything else.
           await untilRendered(shop, "/rings", "Halo Morganite Ring");
         } finally {
@@ -81,21 +75,20 @@ test.describe("server rendering of releases", () => {
   }
 
   test("a release that fails in the browser is replaced by the last good one, also when it was server-rendered", async ({
-    browser,
+    page,
+    shop,
     browserErrors,
   }) => {
     browserErrors.allow(/boom in render/);
-    const good = await stable("cart");
+    const good = await stable(shop, "cart");
     const { breaking } = await publishBroken(shop, "cart");
     await setStable(shop, "cart", breaking, good);
     try {
       const { id } = await firstProduct(shop);
-      const page = await aPage(browser);
       await page.addInitScript(() => sessionStorage.setItem("brokenBy", "render"));
       await page.goto(`/product/${id}`);
       await expect(page.locator(`[data-remote="cart"][data-release="${good}"][data-state="ready"]`)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.context().close();
     } finally {
       await setStable(shop, "cart", good, null);
     }

@@ -1,19 +1,19 @@
 import { rename } from "node:fs/promises";
 import path from "node:path";
 import { productLinks } from "../../support/page/pageElements";
-import { startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 test("a remote whose files are missing fails only in its own frame, and recovers without a reload", async ({
-  browser,
+  page,
+  shop,
   browserErrors,
 }) => {
   browserErrors.allow(/404|Failed to load resource|dynamically imported module|RUNTIME-008|integrity|preload/i);
-  const shop = await startShop();
+  const files = path.join(shop.releasesDir, "r/cart");
+  const bringBack = () => rename(`${files}.away`, files);
+  await rename(files, `${files}.away`);
+  let isAway = true;
   try {
-    const files = path.join(shop.releasesDir, "r/cart");
-    await rename(files, `${files}.away`);
-    const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
     await page.goto("/cart");
     const panel = page.locator('main [data-remote="cart"][data-state="failed"]');
     await expect(panel).toBeVisible();
@@ -33,11 +33,12 @@ test("a remote whose files are missing fails only in its own frame, and recovers
     const slot = page.locator('main [data-remote="cart"][data-state="failed"]');
     await expect(slot.getByRole("button", { name: "Try again" })).toBeVisible();
 
-    await rename(`${files}.away`, files);
+    await bringBack();
+    isAway = false;
     await slot.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("main").getByRole("button", { name: /Add to Cart|Out of Stock/ })).toBeVisible();
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   } finally {
-    await shop.stop();
+    if (isAway) await bringBack();
   }
 });

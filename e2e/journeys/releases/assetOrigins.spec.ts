@@ -7,46 +7,39 @@ import { cartLink, header, main } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { addToCart, fillAddress, openRing, signInAtLogin } from "../../support/shopper";
-import { test as base, expect } from "../../support/test";
+import { expect, test } from "../../support/test";
 
 /** A shop whose files come from another server, which gets them from the shop (docs/decisions/0031-asset-origins.md). */
-const test = base.extend<object, { cdn: FaultProxy; cdnUrl: string; shop: Shop }>({
-  cdn: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const cdn = new FaultProxy();
-      await use(cdn);
-      await cdn.close();
-    },
-    { scope: "worker" },
-  ],
-  cdnUrl: [async ({ cdn }, use) => use(`http://localhost:${await cdn.open(0)}`), { scope: "worker" }],
-  shop: [
-    async ({ cdn, cdnUrl }, use) => {
-      const shop = await startShop({ env: { ASSET_ORIGINS: cdnUrl } });
-      cdn.target = shop.url;
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker" },
-  ],
+let shop: Shop;
+const cdn = new FaultProxy();
+let cdnUrl: string;
+test.beforeAll(async () => {
+  cdnUrl = `http://localhost:${await cdn.open(0)}`;
+  shop = await startShop({ env: { ASSET_ORIGINS: cdnUrl } });
+  cdn.target = shop.url;
 });
+test.afterAll(async () => {
+  await shop?.stop();
+  await cdn.close();
+});
+// Hooks that run before the shop starts have none.
+test.use({ baseURL: ({ browserName: _ }, use) => use(shop?.url) });
 
 // On a busy machine the shop's own check may take too long. Until the next one, documents name the shop alone.
-test.beforeEach(async ({ request, cdnUrl }) => {
+test.beforeEach(async ({ request }) => {
   const namesOther = async () => (await (await request.get("/cart")).text()).includes(cdnUrl);
   await expect.poll(namesOther).toBe(true);
 });
-test.afterEach(({ cdn }) => cdn.reset());
+test.afterEach(() => cdn.reset());
 /** The faults are for browsers alone: the shop's own checks, without `Sec-Fetch-Dest`, still find that the other server works. */
-const injectAll = (cdn: FaultProxy, fault: Fault, files = /./) =>
+const injectAll = (fault: Fault, files = /./) =>
   cdn.inject((path, _name, headers) => "sec-fetch-dest" in headers && files.test(path), fault);
 
 type TamperedWindow = Window & { tamperedRuns?: number };
 const statement = "\n;globalThis.tamperedRuns = (globalThis.tamperedRuns ?? 0) + 1;\n";
 
 /** From the home page to a placed order, in one document and in new ones. */
-async function buy(page: Page, shop: Shop): Promise<void> {
+async function buy(page: Page): Promise<void> {
   const email = newEmail("cdn");
   await anAccount(shop, email);
   await page.goto("/");
@@ -64,8 +57,6 @@ async function buy(page: Page, shop: Shop): Promise<void> {
 
 test("F42 all scripts, styles and fonts come from the other origin, from the home page to a placed order", async ({
   page,
-  shop,
-  cdnUrl,
 }) => {
   const messages: string[] = [];
   const origins = new Map<string, Set<string>>();
@@ -77,15 +68,12 @@ test("F42 all scripts, styles and fonts come from the other origin, from the hom
   });
   // What the other origin does not send in time comes from the shop, and this machine may be busy.
   for (const limitMs of [2000, 3500, 6000]) await changeTimers(page, limitMs, 60_000);
-  await buy(page, shop);
+  await buy(page);
   for (const type of ["script", "stylesheet", "font"]) expect([...(origins.get(type) ?? [])], type).toEqual([cdnUrl]);
   expect(messages.filter((text) => text !== ofPlaywright)).toEqual([]);
 });
 
-test("F42 every script and style has its hash, and the policy names the other origin alone", async ({
-  request,
-  cdnUrl,
-}) => {
+test("F42 every script and style has its hash, and the policy names the other origin alone", async ({ request }) => {
   for (const path of ["/", "/rings", "/cart"]) {
     const response = await request.get(path);
     const html = await response.text();
@@ -125,24 +113,22 @@ for (const [name, { fault, files, isLong }] of Object.entries<{ fault: Fault; fi
 })) {
   test(`F42 the shop works when the other origin ${name}, and no changed byte runs`, async ({
     page,
-    shop,
-    cdn,
     browserErrors,
   }) => {
     browserErrors.allow(/Failed to load resource|Failed to find a valid digest|integrity|ERR_|blocked by CORS policy/);
-    injectAll(cdn, fault, files);
+    injectAll(fault, files);
     await page.goto("/cart");
-    await (isLong ? buy(page, shop) : fillCart(page, (path) => page.goto(path)));
+    await (isLong ? buy(page) : fillCart(page, (path) => page.goto(path)));
     expect(await page.evaluate(() => (window as TamperedWindow).tamperedRuns ?? 0)).toBe(0);
     // Which of them is the first to fail depends on the moment.
     expect(cdn.requests.some(({ path }) => files.test(path))).toBe(true);
   });
 }
 
-test("F42 the shop works when the other origin never answers", async ({ page, cdn, browserErrors }) => {
+test("F42 the shop works when the other origin never answers", async ({ page, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|ERR_/);
   await changeTimers(page, 6000, 500); // how long a document gives the other origin
-  injectAll(cdn, { kind: "silent" });
+  injectAll({ kind: "silent" });
   // A browser reports no document as loaded whose fonts do not come.
   await fillCart(page, (path) => page.goto(path, { waitUntil: "commit" }));
 });
@@ -153,7 +139,6 @@ test.describe("with a service worker", () => {
   test("F42 a visited page works without a connection, with the files of the other origin", async ({
     page,
     context,
-    shop,
     browserErrors,
   }) => {
     browserErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);

@@ -2,7 +2,7 @@ import { main } from "../../support/page/pageElements";
 import { readHtml } from "../../support/page/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { SpecificationApi, specificationProducts } from "../../support/specificationApi";
-import { test as base, expect } from "../../support/test";
+import { expect, test } from "../../support/test";
 import { variant } from "../../support/variant";
 
 /**
@@ -10,29 +10,22 @@ import { variant } from "../../support/variant";
  * jsdom: mf-catalog/src/pages/firstLoads.test.tsx.
  */
 
-const test = base.extend<object, { backend: SpecificationApi; shop: Shop }>({
-  backend: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const backend = new SpecificationApi();
-      await backend.open();
-      await use(backend);
-      await backend.close();
-    },
-    { scope: "worker" },
-  ],
-  shop: [
-    async ({ backend }, use) => {
-      const shop = await startShop({ env: { API_URL: backend.url } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker" },
-  ],
+const backend = new SpecificationApi();
+let shop: Shop;
+test.beforeAll(async () => {
+  await backend.open();
+  shop = await startShop({ env: { API_URL: backend.url } });
 });
+test.afterAll(async () => {
+  await shop?.stop();
+  await backend.close();
+});
+// Hooks that run before the shop starts have none.
+test.use({ baseURL: ({ browserName: _ }, use) => use(shop?.url) });
+
 /** Calls that a shop makes beyond the specification, and pictures that this back end does not have. */
 const missing = /Failed to load resource/;
-test.beforeEach(({ backend, browserErrors }) => {
+test.beforeEach(({ browserErrors }) => {
   backend.answer = null;
   browserErrors.allow(missing);
 });
@@ -51,7 +44,7 @@ for (const [index, [path, answer]] of unreadable.entries()) {
   test(
     `U1 ${path} whose first list is ${answer.slice(0, 20)} says so, and Try again loads it`,
     variant(index > 1),
-    async ({ page, backend }) => {
+    async ({ page }) => {
       backend.answer = answer;
       await page.goto(path);
       await expect(main(page).getByRole("alert")).toHaveText(/^Error: The shop's answer could not be read/);
@@ -62,7 +55,7 @@ for (const [index, [path, answer]] of unreadable.entries()) {
   );
 }
 
-test("U2 one unreadable row takes neither carousel of the home page away", async ({ page, backend }) => {
+test("U2 one unreadable row takes neither carousel of the home page away", async ({ page }) => {
   backend.answer = JSON.stringify({ results: [{ id: 1, title: null }, null, ...specificationProducts], next: null });
   await page.goto("/");
   for (const name of ["Perfect Birthday Gift Ideas", "Get the Look"]) {
@@ -72,7 +65,6 @@ test("U2 one unreadable row takes neither carousel of the home page away", async
 
 test("U6 a back end of the specification's shape gets its products rendered, titles, JSON-LD and a 404", async ({
   request,
-  shop,
 }) => {
   // The server may have cached the page of a test above, whose list has every product.
   const productCount = async () => (await readHtml(shop, "/rings")).match(/data-product="/g)?.length;

@@ -5,25 +5,21 @@ import { focusedName, tabTo } from "../../support/page/focus";
 import { main } from "../../support/page/pageElements";
 import { type Shop, startShop } from "../../support/shop";
 import { signIn, storeToken } from "../../support/shopper";
-import { test as base, expect } from "../../support/test";
+import { expect, test } from "../../support/test";
 
 const staffToken = "0123456789abcdef0123456789abcdef";
 
-/** The shop has staff, who move orders on and answer returns. */
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const shop = await startShop({ env: { STAFF_TOKEN: staffToken } });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker" },
-  ],
+/** It has staff, who move orders on and answer returns. */
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await startShop({ env: { STAFF_TOKEN: staffToken } });
 });
+test.afterAll(() => shop?.stop());
+// Hooks that run before the shop starts have none.
+test.use({ baseURL: ({ browserName: _ }, use) => use(shop?.url) });
 
 /** A new shopper with one order of two pieces. */
-async function aShopperWithOrder(shop: Shop) {
+async function aShopperWithOrder() {
   const email = newEmail("orders");
   const token = await anAccount(shop, email);
   const { products } = await customersOf(shop);
@@ -55,9 +51,8 @@ async function press(page: Page, name: string): Promise<void> {
 
 test("1440 px: an order's link leads through the login to its dialog, and Back and Forward close and open it", async ({
   page,
-  shop,
 }) => {
-  const { email, order } = await aShopperWithOrder(shop);
+  const { email, order } = await aShopperWithOrder();
   const address = `/dashboard/orders/${order.id}`;
   const dialog = orderDialog(page, order.order_number);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -90,9 +85,8 @@ test("1440 px: an order's link leads through the login to its dialog, and Back a
 
 test("360 px, by keyboard: pieces of a delivered order are returned, the answer shows, and the order is bought again", async ({
   page,
-  shop,
 }) => {
-  const { token, order } = await aShopperWithOrder(shop);
+  const { token, order } = await aShopperWithOrder();
   for (const status of ["processing", "shipped", "delivered"]) {
     await callApi(shop, "PUT", `orders/${order.id}/update-status/`, staffToken, { status });
   }

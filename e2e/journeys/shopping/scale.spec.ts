@@ -4,7 +4,6 @@ import { test } from "../../support/test";
 
 /** Large carts and lists (reliability D11). The largest are in e2e/long/scale. */
 
-test.use({ trace: "off" }); // a trace stores each of these large pages at each step
 test.beforeEach(({ page, shop }) => openAtScale(page, shop, tenthOfScale));
 
 test("D11 in a cart of 1,000 items each can be reached, changed and removed, and the total is right", ({ page }) =>

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { copySeededData } from "../../support/dataTemplate";
 import { copyProject, hashFiles, removeCopy } from "../../support/projectCopy";
-import { withRegistryRestored } from "../../support/releases";
+import { mfe as mfeOf, withRegistryRestored } from "../../support/releases";
 import { untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -43,12 +43,12 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
   await withRegistryRestored(shop, async () => {
     const { release } = JSON.parse(await mfe("publish", "mf-gifts", "--json"));
     expect((await fetch(`${shop.url}/gifts`)).status).toBe(404);
-    await mfe("promote", "gifts", release);
+    await mfeOf(shop, "promote", "gifts", release);
     await page.goto("/gifts");
     await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible();
     await expect(page.locator('main [data-remote="gifts"]')).toHaveAttribute("data-release", release);
     await expect(page).toHaveTitle("Gifts · Aurelle");
-    await mfe("retire", "gifts");
+    await mfeOf(shop, "retire", "gifts");
     expect((await fetch(`${shop.url}/gifts`)).status).toBe(404);
   });
   const seconds = Math.round((Date.now() - startedAt) / 1000);

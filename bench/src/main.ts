@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { exitForArguments } from "@aurelle/e2e/argumentError";
 
-/** Measures the shop: `npm run bench -- <name>`. Each measurement returns whether the shop is within the limits that it checks. */
+/**
+ * Measures the shop: `npm run bench -- <name>`. Each measurement reads its arguments, builds the shop, and returns whether that is within the
+ * limits that it checks.
+ */
 const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
   pages: async (args) => (await import("./pages/pages")).measureLoads(args),
@@ -28,6 +30,4 @@ if (!measure) {
   process.stderr.write(`Name a measurement: npm run bench -- ${Object.keys(measurements).join(" | ")}\n`);
   process.exit(2);
 }
-// The built shop is what is measured. A clean clone has none yet; one of the same sources is reused.
-if (spawnSync("npm", ["run", "--silent", "build"], { stdio: ["ignore", 2, 2] }).status !== 0) process.exit(1);
 process.exit((await measure(args).catch(exitForArguments)) ? 0 : 1);

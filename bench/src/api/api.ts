@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ArgumentError } from "@aurelle/e2e/argumentError";
 import { startPostgres } from "../../../api/src/testing/postgres";
+import { buildShop } from "../buildShop";
 import { resultsDir } from "../report/rawResults";
 import { operations as allOperations, load, type Operation } from "./load";
 import { type Running, startProcess } from "./processes";
@@ -115,6 +116,7 @@ ${resultTable(rows, base, bare)}
  */
 export async function measureApi(args: string[]): Promise<boolean> {
   const options = readOptions(args);
+  buildShop();
   const loadBefore = os.loadavg()[0]?.toFixed(1);
   const own = options.databases.includes("PostgreSQL") && !options.serverUrl ? await startPostgres() : null;
   const serverUrl = options.serverUrl ?? own?.url ?? "";

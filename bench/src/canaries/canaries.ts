@@ -8,6 +8,7 @@ import type { PageData } from "../../../shell/protocol/pageData";
 import { bucketOf } from "../../../shell/server/releases/pageRegistry";
 import { residentBytes } from "../../../shell/server/rendering/procfs";
 import { type Running, startProcess } from "../api/processes";
+import { buildShop } from "../buildShop";
 import { readOptions } from "../options";
 import { type Goal, goalTable } from "../report/goals";
 import { describeMachine } from "../report/machine";
@@ -185,6 +186,7 @@ From the start of the canaries: ${first.pages} pages, the longest in ${rounded(f
  */
 export async function measureCanaries(args: readonly string[]): Promise<boolean> {
   const { rounds } = readOptions(args, 5, {});
+  buildShop();
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-canaries-"));
   const targets: Target[] = [];
   const workTimes: number[] = [];

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { ArgumentError } from "@aurelle/e2e/argumentError";
 import { startPostgres } from "../../../api/src/testing/postgres";
 import { type Database, startTarget, type Target } from "../api/targets";
+import { buildShop } from "../buildShop";
 import { table } from "../report/markdownTable";
 import { resultsDir, saveRaw } from "../report/rawResults";
 import { percentile, rounded } from "../report/statistics";
@@ -85,6 +86,7 @@ function rowOf(kind: RequestKind, target: Target, samples: readonly Sample[]) {
  */
 export async function measureCatalogue(args: string[]): Promise<boolean> {
   const { products, databases, rounds, serverUrl, dataDir } = readOptions(args);
+  buildShop();
   const kinds = await requestKinds();
   const own = databases.includes("PostgreSQL") && !serverUrl ? await startPostgres() : null;
   const targets: Target[] = [];

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { type Baseline, startTargets } from "../baselines/baselines";
+import { buildShop } from "../buildShop";
 import { newPhone } from "../journeys/walk";
 import { resultsDir } from "../report/rawResults";
 
@@ -47,6 +48,7 @@ const label = (text: string, left: number, top: number) =>
  * @returns true: it is looked at.
  */
 export async function makeFilmstrip(): Promise<boolean> {
+  buildShop();
   const targets = await startTargets(baselines, "/rings");
   try {
     const width = gap + moments.length * (cell.width + gap);

@@ -4,6 +4,7 @@ import { percentile } from "../../../api/src/testing/statistics";
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { type BuiltWorker, buildWorker } from "../../../shell/server/testing/buildWorker";
 import { codeOf, pageDataOf, registryOf, type TestRemote } from "../../../shell/server/testing/hostileRemotes";
+import { buildShop } from "../buildShop";
 import { readOptions } from "../options";
 import { describeMachine } from "../report/machine";
 import { table } from "../report/markdownTable";
@@ -120,6 +121,7 @@ async function runTrial(worker: BuiltWorker, hostile: TestRemote): Promise<Trial
  */
 export async function measureHostile(args: readonly string[]): Promise<boolean> {
   const { rounds } = readOptions(args, 3, {});
+  buildShop();
   // A pool does not keep a process running that waits for a worker.
   const running = setInterval(() => {}, 1000);
   const worker = await buildWorker();

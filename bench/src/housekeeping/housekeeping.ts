@@ -7,6 +7,7 @@ import { deleteExpired } from "../../../api/src/housekeeping";
 import { startPostgres } from "../../../api/src/testing/postgres";
 import { percentile } from "../../../api/src/testing/statistics";
 import { startTarget, type Target } from "../api/targets";
+import { buildShop } from "../buildShop";
 import { type Goal, goalTable } from "../report/goals";
 import { describeMachine } from "../report/machine";
 import { table } from "../report/markdownTable";
@@ -126,6 +127,7 @@ export async function measureHousekeeping(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { share: { type: "string", default: "1" } } });
   const share = Number(values.share);
   if (!(share > 0)) throw new ArgumentError("Usage: npm run bench -- housekeeping [--share 0.1]");
+  buildShop();
   const server = await startPostgres();
   const options = { dataDir: path.join(resultsDir, "housekeeping-data"), serverUrl: server.url, shoppers };
   const targets: Target[] = [];

@@ -1,5 +1,6 @@
 import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import { type Baseline, baselineNames, startTargets, type Target } from "../baselines/baselines";
+import { buildShop } from "../buildShop";
 import { readOptions } from "../options";
 import { type Goal, goalTable } from "../report/goals";
 import { describeMachine } from "../report/machine";
@@ -156,6 +157,7 @@ function goalsOf({ first, prefetched, onDemand }: Record<Kind, Walks>, memory: R
  */
 export async function measureJourneys(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, 5, { parts: partNames, baselines });
+  buildShop();
   const targets = await startTargets(options.baselines, listing);
   const walks: Record<Kind, Walks> = { first: {}, prefetched: {}, onDemand: {} };
   const memory: Rounds = {};

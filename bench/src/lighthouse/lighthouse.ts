@@ -4,6 +4,7 @@ import { chromiumPath } from "@aurelle/e2e/chromium";
 import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
+import { buildShop } from "../buildShop";
 import { table } from "../report/markdownTable";
 import { resultsDir } from "../report/rawResults";
 
@@ -80,6 +81,7 @@ function resultTable(measured: readonly Measured[]): string {
  * @returns whether every page scores 100 in accessibility, best practices and SEO, without a visible layout shift.
  */
 export async function measurePages(chosen: readonly string[]): Promise<boolean> {
+  buildShop();
   await mkdir(resultsDir, { recursive: true });
   const shop = await startShop();
   const measured: Measured[] = [];

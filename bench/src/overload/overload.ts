@@ -1,6 +1,7 @@
 import { ArgumentError } from "@aurelle/e2e/argumentError";
 import { startShop } from "@aurelle/e2e/shop";
 import { percentile } from "../../../api/src/testing/statistics";
+import { buildShop } from "../buildShop";
 import { table } from "../report/markdownTable";
 import type { ApiResponse } from "../virtualShoppers/sendRequest";
 import { measureCapacity, visitAtRate } from "../virtualShoppers/visitRate";
@@ -73,6 +74,7 @@ const summaryOf = ({ responses, kinds, times }: LoadResult) => [
 export async function measureOverload([given = "20"]: readonly string[]): Promise<boolean> {
   const seconds = Number(given);
   if (!(seconds > 0)) throw new ArgumentError(usage);
+  buildShop();
   const shop = await startShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", DEMO_MODE: "on" } });
   const rows: (string | number)[][] = [];
   let isWithinLimits = true;

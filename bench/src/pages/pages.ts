@@ -2,6 +2,7 @@ import { chromiumPath } from "@aurelle/e2e/chromium";
 import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import { chromium } from "@playwright/test";
 import { type Baseline, baselineNames, startTargets, type Target } from "../baselines/baselines";
+import { buildShop } from "../buildShop";
 import { readOptions } from "../options";
 import { type Goal, goalTable } from "../report/goals";
 import { describeMachine } from "../report/machine";
@@ -128,6 +129,7 @@ function goalsOf(page: PageName, rounds: Rounds): Goal[] {
  */
 export async function measureLoads(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, 5, { pages: pageNames, baselines });
+  buildShop();
   const targets = await startTargets(options.baselines, category);
   const results: Record<string, Record<string, PageLoad[]>> = {};
   const workTimes: number[] = [];

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import type { Page } from "@playwright/test";
 import { type Baseline, baselineNames, startTargets } from "../baselines/baselines";
+import { buildShop } from "../buildShop";
 import { newPhone } from "../journeys/walk";
 import { readOptions } from "../options";
 import { goalTable } from "../report/goals";
@@ -100,6 +101,7 @@ async function press(target: string, url: string, moment: Moment): Promise<Press
  */
 export async function measurePresses(args: readonly string[]): Promise<boolean> {
   const { rounds } = readOptions(args, 5, {});
+  buildShop();
   const targets = await startTargets(baselines, listing);
   const presses: Press[] = [];
   const workTimes: number[] = [];

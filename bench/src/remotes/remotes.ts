@@ -2,6 +2,7 @@ import { chromiumPath } from "@aurelle/e2e/chromium";
 import { fillRegistry } from "@aurelle/e2e/fillRegistry";
 import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { chromium } from "@playwright/test";
+import { buildShop } from "../buildShop";
 
 const rounds = 15;
 /** The processor is throttled to the speed of a cheap phone. */
@@ -68,6 +69,7 @@ const row = (count: number, starts: readonly Start[]) => {
  * 5 % more than their median.
  */
 export async function measureRemotes(): Promise<boolean> {
+  buildShop();
   const [few, many] = [await startShop(), await startShop()];
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

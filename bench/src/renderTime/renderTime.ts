@@ -8,6 +8,7 @@ import { mfe, publishChanged } from "@aurelle/e2e/releases";
 import { projectDir, type Shop, startShop } from "@aurelle/e2e/shop";
 import { load } from "../api/load";
 import { type Running, startProcess } from "../api/processes";
+import { buildShop } from "../buildShop";
 import { readOptions } from "../options";
 import { type Goal, goalTable } from "../report/goals";
 import { describeMachine } from "../report/machine";
@@ -128,6 +129,7 @@ async function promote({ shop }: SeededShop, version: string): Promise<Promotion
  */
 export async function measureRendering(args: readonly string[]): Promise<boolean> {
   const { rounds } = readOptions(args, 3, {});
+  buildShop();
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-rendering-"));
   const shops: SeededShop[] = [];
   const costs: Record<string, { page: string; products: number; isFresh: boolean; ms: number[] }> = {};

@@ -3,6 +3,7 @@ import { customersOf } from "@aurelle/e2e/customers";
 import { answerAtScale, scale, showMore, titleOf } from "@aurelle/e2e/scale";
 import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { chromium, type Page } from "@playwright/test";
+import { buildShop } from "../buildShop";
 
 /** Limits of reliability D11, ms: a page's first paint, and the longest task during typing or scrolling. */
 const limits = { paint: 3000, task: 200 } as const;
@@ -145,6 +146,7 @@ async function visitor(shop: Shop, browser: Awaited<ReturnType<typeof chromium.l
  * @returns whether each page is ready within 3 s, and no task during typing and scrolling takes longer than 200 ms.
  */
 export async function measureScale(): Promise<boolean> {
+  buildShop();
   const shop = await startShop();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

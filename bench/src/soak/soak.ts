@@ -2,6 +2,7 @@ import { ArgumentError } from "@aurelle/e2e/argumentError";
 import type { HeapUsage } from "@aurelle/e2e/heapUsage";
 import { startShop } from "@aurelle/e2e/shop";
 import { percentile } from "../../../api/src/testing/statistics";
+import { buildShop } from "../buildShop";
 import { table } from "../report/markdownTable";
 import { closeConnections, sendRequest } from "../virtualShoppers/sendRequest";
 import { measureCapacity, visitAtRate } from "../virtualShoppers/visitRate";
@@ -66,6 +67,7 @@ async function browse(tab: Tab, changes: number, untilMs: number): Promise<{ ear
 export async function soak([minutes = "30", given = "500"]: readonly string[]): Promise<boolean> {
   const changes = Number(given) - (Number(given) % lapLength);
   if (!(Number(minutes) > 0 && changes >= 2 * lapLength)) throw new ArgumentError(usage);
+  buildShop();
   const shop = await startShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", DEMO_MODE: "on" } });
   try {
     const visits = await dailyVisits(shop);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { timeFixedWork } from "@aurelle/e2e/machineSpeed";
 import { startShop } from "@aurelle/e2e/shop";
 import type { Page } from "@playwright/test";
+import { buildShop } from "../buildShop";
 import { openPhone, readRecording, untilQuiet } from "../journeys/walk";
 import { readOptions } from "../options";
 import { goalTable } from "../report/goals";
@@ -89,6 +90,7 @@ async function type(url: string, search: string): Promise<Typed> {
  */
 export async function measureTyping(args: readonly string[]): Promise<boolean> {
   const { rounds } = readOptions(args, 5, {});
+  buildShop();
   const shop = await startShop();
   const typed: Typed[] = [];
   const workTimes: number[] = [];

@@ -1,6 +1,7 @@
 import { chromiumPath } from "@aurelle/e2e/chromium";
 import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { type Browser, chromium, type Page, type Request } from "@playwright/test";
+import { buildShop } from "../buildShop";
 import { measureJourneyBytes } from "./journeyBytes";
 
 /** A first visit to the home page or a category may load this much script before anybody touches the page, KiB. */
@@ -125,6 +126,7 @@ ${rows.join("\n")}
  * @returns whether home and category are within the budget.
  */
 export async function measureWeight(): Promise<boolean> {
+  buildShop();
   const shop = await startShop();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { nodeProject, webProject } from "./shared/build/jest.mjs";
 
 /** The folders of all remotes. A new one needs no change here. */
@@ -8,8 +9,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 export default {
   // Ends only what hangs: on a busy machine a test takes ten times as long.
   testTimeout: 600_000,
-  // By default Jest leaves one core free: on two cores it would run one test file at a time.
-  maxWorkers: "100%",
+  // One more than the cores: some tests wait for processes and for real time limits, and the others use that time.
+  maxWorkers: availableParallelism() + 1,
   projects: [
     webProject(["shared/src", "shell/src", "shell/ssr", "shell/protocol", ...remotes]),
     nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens", "e2e/support", "bench/src"]),

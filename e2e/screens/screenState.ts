@@ -65,7 +65,8 @@ export function widthsOf({ below = Number.POSITIVE_INFINITY, from = 0, emailSche
 export async function prepare(context: BrowserContext, state: ScreenState, fixture: ShopFixture): Promise<void> {
   const token = state.shopper === undefined || state.shopper === "visitor" ? null : fixture.tokens[state.shopper];
   await context.addInitScript((value) => {
-    if (value) localStorage.setItem("userToken", value);
+    // An empty page, as a tab begins, has no storage.
+    if (value && location.protocol !== "about:") localStorage.setItem("userToken", value);
     // A stalled call must not time out while the loading state is captured.
     Object.defineProperty(XMLHttpRequest.prototype, "timeout", { get: () => 0, set: () => {} });
   }, token);

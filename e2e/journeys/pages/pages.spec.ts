@@ -1,6 +1,7 @@
 import { expectAlikePage, expectPublicPage } from "../../screens/checkPublicPage";
 import { hydrateEarly } from "../../screens/checkState";
 import { publicPages } from "../../screens/publicPages";
+import { navigateWithin } from "../../support/page/clientNavigate";
 import { expect, test } from "../../support/test";
 
 for (const [owner, pages] of Object.entries(publicPages)) {
@@ -28,8 +29,10 @@ test("an unknown path is a 404 with a link home", async ({ page, browserErrors }
 });
 
 test("a protected page sends an anonymous shopper to the login", async ({ page }) => {
-  for (const route of ["/dashboard", "/checkout", "/order-confirmation/1"]) {
-    await page.goto(route);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+  for (const route of ["/checkout", "/order-confirmation/1"]) {
+    await navigateWithin(page, route);
     await expect(page).toHaveURL("/login");
   }
 });

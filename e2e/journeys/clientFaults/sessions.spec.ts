@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { expectRestored, leaveForLater, withBackForwardCache } from "../../support/page/backForwardCache";
 import { cartLink, main } from "../../support/page/pageElements";
@@ -44,41 +44,40 @@ test("D4 another shopper signs in in one tab: the other tab shows that account, 
   await expect(main(second).getByText("You haven't placed any orders yet.")).toBeVisible();
 });
 
-test("D5 Back to a dashboard in the back-forward cache shows nothing private after a logout", async ({ shop }) => {
-  const { emails } = await customersOf(shop);
-  await withBackForwardCache(shop, (context) =>
-    expectRestored(async () => {
-      const page = await context.newPage();
-      await storeToken(page, await aSession(shop, emails.buyer));
-      await page.goto("/dashboard");
-      await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
-      await leaveForLater(page);
-      const other = await context.newPage();
-      await other.goto("/dashboard");
-      await pressLogout(other);
-      await expect(other.getByText("You are signed out.")).toBeVisible();
-      await page.goBack({ waitUntil: "commit" });
-      await expect(page.getByText(emails.buyer)).toHaveCount(0);
-      await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
-      return page;
-    }),
-  );
-});
-
-test("D6 Back to a page in the back-forward cache shows the current count of the cart", async ({ shop }) => {
-  const { products } = await customersOf(shop);
-  await withBackForwardCache(shop, (context) =>
-    expectRestored(async () => {
-      const token = await aFilledCart(shop);
-      const page = await context.newPage();
-      await storeToken(page, token);
-      await page.goto("/cart");
-      await expect(cartLink(page)).toHaveText("1");
-      await leaveForLater(page);
-      await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
-      await page.goBack({ waitUntil: "commit" });
-      await expect(cartLink(page)).toHaveText("3");
-      return page;
-    }),
-  );
+test("D5 D6 Back to a page in the back-forward cache shows the current count of the cart, and after a logout nothing private", async ({
+  shop,
+}) => {
+  const { emails, products } = await customersOf(shop);
+  const showsCount = async (context: BrowserContext) => {
+    const token = await aFilledCart(shop);
+    const page = await context.newPage();
+    await storeToken(page, token);
+    await page.goto("/cart");
+    await expect(cartLink(page)).toHaveText("1");
+    await leaveForLater(page);
+    await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
+    await page.goBack({ waitUntil: "commit" });
+    await expect(cartLink(page)).toHaveText("3");
+    return page;
+  };
+  const showsNothingPrivate = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await storeToken(page, await aSession(shop, emails.buyer));
+    await page.goto("/dashboard");
+    await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
+    await leaveForLater(page);
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await pressLogout(other);
+    await expect(other.getByText("You are signed out.")).toBeVisible();
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.getByText(emails.buyer)).toHaveCount(0);
+    await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
+    return page;
+  };
+  await withBackForwardCache(shop, async (context) => {
+    await expectRestored(() => showsCount(context));
+    for (const page of context.pages()) await page.close();
+    await expectRestored(() => showsNothingPrivate(context));
+  });
 });

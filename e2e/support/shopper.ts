@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { address, aSession, customersOf, fillCart, password } from "./customers";
 import { apiIdle } from "./page/apiIdle";
-import { main, productLinks } from "./page/pageElements";
+import { main } from "./page/pageElements";
 import type { Shop } from "./shop";
 
 /** Puts a token into the shop's storage, as if the shopper had signed in before. */
@@ -51,10 +51,21 @@ export async function fillAddress(page: Page): Promise<void> {
 
 /** Adds the first ring of the list to the cart, from its product page. */
 export async function addToCart(page: Page): Promise<void> {
-  await page.goto("/rings");
-  await productLinks(page).first().click();
+  const { results } = await (await page.request.get("/api/products/product/?category=rings")).json();
+  await page.goto(`/product/${results[0].handle}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+}
+
+/** Adds a piece of each product to the cart of the visitor, who has no account, by calls to the API. */
+export async function fillVisitorCart(page: Page, products: readonly { id: string }[]): Promise<void> {
+  for (const { id } of products) {
+    // The first addition makes the cart, and another token.
+    const token = (await page.context().cookies()).find(({ name }) => name === "csrftoken")?.value ?? "";
+    const data = { product_id: id, quantity: 1 };
+    const response = await page.request.post("/api/cart/add/", { data, headers: { "X-CSRFToken": token } });
+    expect(response.status()).toBe(200);
+  }
 }
 
 /** Opens a ring's product page from the list. */

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { password } from "../../support/customers";
 import { clientNavigate } from "../../support/page/clientNavigate";
-import { main, productLinks } from "../../support/page/pageElements";
+import { cartLink, main } from "../../support/page/pageElements";
+import { firstProduct } from "../../support/page/serverRendered";
 import { addToCart } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -63,8 +64,11 @@ test("the mini-cart opens after adding on desktop, not on a phone, and blocks no
   const panel = page.getByRole("region", { name: "Mini cart" });
   await expect(panel.getByRole("link", { name: "View Cart" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
-  await addToCart(page);
+  await main(page).getByRole("button", { name: "Add to Cart" }).click();
+  await expect(cartLink(page)).toHaveText("2");
   await expect(panel).toBeHidden();
 });
 
@@ -88,16 +92,28 @@ test("the mini-cart that opens after adding covers no part of the pressed button
   }
 });
 
+/** The progress bar of a toast, which closes when the bar's animation ends. */
+const progressOf = (toast: Locator, act: "look" | "hold" | "end" = "look") =>
+  toast.evaluate((element, wanted) => {
+    const running = element.getAnimations({ subtree: true });
+    const bar = running.find(({ effect }) => Number(effect?.getComputedTiming().duration) > 1000);
+    if (wanted === "hold") bar?.pause();
+    if (wanted === "end") bar?.finish();
+    return { durationMs: bar?.effect?.getComputedTiming().duration, playState: bar?.playState };
+  }, act);
+
 test("on a phone the toast lies above the purchase bar and leads to the cart", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await addToCart(page);
-  await page.evaluate(() => scrollTo(0, 0));
   const add = main(page).getByRole("button", { name: "Add to Cart" });
   const viewCart = page.getByRole("button", { name: "View cart" });
+  const toast = page.getByRole("status").filter({ has: viewCart });
+  await progressOf(toast, "hold");
+  await page.evaluate(() => scrollTo(0, 0));
   const gap = async () => {
-    const toast = await page.getByRole("status").filter({ has: viewCart }).boundingBox();
+    const box = await toast.boundingBox();
     const button = await add.boundingBox();
-    return (button?.y ?? 0) - ((toast?.y ?? 0) + (toast?.height ?? 0));
+    return (button?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0));
   };
   await expect.poll(gap).toBeGreaterThan(0);
   await add.click();
@@ -105,15 +121,6 @@ test("on a phone the toast lies above the purchase bar and leads to the cart", a
   await viewCart.click();
   await expect(page).toHaveURL("/cart");
 });
-
-/** The progress bar of a toast, which closes when the bar's animation ends. */
-const progressOf = (toast: Locator, act: "look" | "end" = "look") =>
-  toast.evaluate((element, wanted) => {
-    const running = element.getAnimations({ subtree: true });
-    const bar = running.find(({ effect }) => Number(effect?.getComputedTiming().duration) > 1000);
-    if (wanted === "end") bar?.finish();
-    return { durationMs: bar?.effect?.getComputedTiming().duration, playState: bar?.playState };
-  }, act);
 
 test("a toast closes after 5 s, and stays open while the mouse or the focus is on it", async ({ page }) => {
   await addToCart(page);
@@ -134,14 +141,13 @@ test("a toast closes after 5 s, and stays open while the mouse or the focus is o
   await expect.poll(() => progressOf(toast)).toEqual({ durationMs: 5000, playState: "paused" });
 });
 
-test("a failed addition shows an alert", async ({ page, browserErrors }) => {
+test("a failed addition shows an alert", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/409/);
   const text = "Only 3 of this piece are left.";
   await page.route("**/api/cart/add/", (route) =>
     route.fulfill({ status: 409, json: { error: text, code: "insufficient_stock" } }),
   );
-  await page.goto("/rings");
-  await productLinks(page).first().click();
+  await page.goto(`/product/${(await firstProduct(shop)).id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
 });

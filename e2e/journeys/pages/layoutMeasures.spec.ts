@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { navigateWithin } from "../../support/page/clientNavigate";
+import { fillVisitorCart } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** The measures of specification §9 in the assembled shop. */
@@ -21,7 +23,25 @@ async function columnsOf(items: Locator): Promise<number> {
 }
 const cards = (page: Page) => page.getByRole("region", { name: "Products" }).locator("li:has([data-product])");
 
-test("a category page has 1, 2, 3 and 4 columns from 20, 48, 64 and 80 rem, images of 3 to 4, and at most 1900 px", async ({
+/** Each transition of the page takes one of the three durations, or none. */
+async function expectTransitions(page: Page): Promise<void> {
+  const named = await Promise.all(["fast", "medium", "slow"].map((name) => tokenOf(page, `--${name}`)));
+  expect(named.map(Number.parseFloat)).toEqual([0.1, 0.3, 0.8]);
+  const durations = await page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll("body *")].flatMap((node) =>
+        getComputedStyle(node)
+          .transitionDuration.split(",")
+          .map((text) => text.trim())
+          .filter((text) => text !== ""),
+      ),
+    ),
+  ]);
+  const allowed = ["0s", "0.1s", "0.3s", "0.8s"];
+  expect(durations.filter((duration) => !allowed.includes(duration))).toEqual([]);
+}
+
+test("a category page has 1, 2, 3 and 4 columns from 20, 48, 64 and 80 rem, images of 3 to 4, at most 1900 px, and filters of 280 px from tablet width that collapse below", async ({
   page,
 }) => {
   await page.goto("/rings");
@@ -53,6 +73,16 @@ test("a category page has 1, 2, 3 and 4 columns from 20, 48, 64 and 80 rem, imag
   const left = Math.min(...widths.map(([from = 0]) => from));
   const right = Math.max(...widths.map(([, to = 0]) => to));
   expect(right - left).toBeLessThanOrEqual(1900);
+
+  await atWidth(page, 768);
+  const filters = page.getByRole("region", { name: "Filters" });
+  const clear = filters.getByRole("button", { name: "Clear All" });
+  await expect(clear).toBeVisible();
+  expect((await boxOf(filters)).width).toBe(280);
+  await atWidth(page, 767);
+  await expect(clear).toBeHidden();
+  await filters.getByRole("button", { name: "Filters" }).click();
+  await expect(clear).toBeVisible();
 });
 
 test("a collection page has 5 columns from 1400 px", async ({ page }) => {
@@ -71,22 +101,14 @@ test("a collection page has 5 columns from 1400 px", async ({ page }) => {
   }
 });
 
-test("the filters are a sidebar of 280 px from tablet width, and collapse below", async ({ page }) => {
-  await atWidth(page, 768);
-  await page.goto("/rings");
-  const filters = page.getByRole("region", { name: "Filters" });
-  const clear = filters.getByRole("button", { name: "Clear All" });
-  await expect(clear).toBeVisible();
-  expect((await boxOf(filters)).width).toBe(280);
-  await atWidth(page, 767);
-  await expect(clear).toBeHidden();
-  await filters.getByRole("button", { name: "Filters" }).click();
-  await expect(clear).toBeVisible();
-});
-
-test("a carousel shows 1, 2, 4 and 5 products, 30 px apart", async ({ page }) => {
+test("a carousel shows 1, 2, 4 and 5 products, 30 px apart, and transitions take 0.1, 0.3 or 0.8 s", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const slides = page.getByRole("region", { name: "Get the Look" }).locator("li.swiper-slide");
+  await slides.first().waitFor();
+  await expectTransitions(page);
   // The carousel gets its layout when it is near the screen.
   await slides.first().scrollIntoViewIfNeeded();
   for (const [width, shown] of [
@@ -106,37 +128,11 @@ test("a carousel shows 1, 2, 4 and 5 products, 30 px apart", async ({ page }) =>
   }
 });
 
-test("fields are 2.5 rem high", async ({ page }) => {
-  await page.goto("/login");
-  expect((await boxOf(page.getByRole("main").getByRole("textbox", { name: "Email" }))).height).toBe(40);
-});
-
-test("the mini-cart is 25 rem wide and at most 31.25 rem high", async ({ page }) => {
-  await page.goto("/search");
-  await cards(page).first().waitFor();
-  const ids = await page
-    .locator("main [data-product]")
-    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute("data-product")));
-  for (const id of ids.slice(0, 8)) {
-    const token = (await page.context().cookies()).find(({ name }) => name === "csrftoken")?.value ?? "";
-    await page.request.post("/api/cart/add/", {
-      data: { product_id: id, quantity: 1 },
-      headers: { "X-CSRFToken": token },
-    });
-  }
-  await page.reload();
-  await page.getByRole("button", { name: "Show what is in the cart" }).click();
-  const panel = page.getByRole("region", { name: "Mini cart" });
-  await expect(panel.getByRole("link", { name: "View Cart" })).toBeVisible();
-  const { width, height } = await boxOf(panel);
-  expect(width).toBe(400);
-  expect(height).toBeGreaterThan(400);
-  expect(height).toBeLessThanOrEqual(500);
-});
-
-test("layers have the specification's order, the body is white with dark grey sans-serif text, headings have serifs, the accent is a muted mauve", async ({
+test("layers have the specification's order, the body is white with dark grey sans-serif text, headings have serifs, the accent is a muted mauve, the mini-cart is 25 rem wide and at most 31.25 rem high, and fields are 2.5 rem high", async ({
   page,
 }) => {
+  const { results } = await (await page.request.get("/api/products/product/")).json();
+  await fillVisitorCart(page, results.slice(0, 8));
   await page.goto("/about");
   const layers = ["modal", "overlay", "dropdown", "header", "footer"];
   expect(await Promise.all(layers.map((name) => tokenOf(page, `--layer-${name}`)))).toEqual([
@@ -148,7 +144,13 @@ test("layers have the specification's order, the body is white with dark grey sa
   ]);
   expect(await styleOf(page.getByRole("banner"), "z-index")).toBe("700");
   await page.getByRole("button", { name: "Show what is in the cart" }).click();
-  expect(await styleOf(page.getByRole("region", { name: "Mini cart" }), "z-index")).toBe("800");
+  const panel = page.getByRole("region", { name: "Mini cart" });
+  expect(await styleOf(panel, "z-index")).toBe("800");
+  await expect(panel.getByRole("link", { name: "View Cart" })).toBeVisible();
+  const { width, height } = await boxOf(panel);
+  expect(width).toBe(400);
+  expect(height).toBeGreaterThan(400);
+  expect(height).toBeLessThanOrEqual(500);
   const body = page.locator("body");
   expect(await styleOf(body, "background-color")).toBe("rgb(255, 255, 255)");
   expect(await styleOf(body, "color")).toBe("rgb(43, 42, 45)");
@@ -156,6 +158,9 @@ test("layers have the specification's order, the body is white with dark grey sa
   const heading = page.getByRole("heading", { level: 1 });
   expect(await styleOf(heading, "font-family")).toMatch(/Garamond.*[^-]serif$/);
   expect(await tokenOf(page, "--mauve-600")).toBe("#735a6e");
+  await page.keyboard.press("Escape");
+  await navigateWithin(page, "/login");
+  expect((await boxOf(page.getByRole("main").getByRole("textbox", { name: "Email" }))).height).toBe(40);
 });
 
 test("U11 the footer and every dialog are on the layers of the specification", async ({ page }) => {
@@ -174,27 +179,7 @@ test("U11 the footer and every dialog are on the layers of the specification", a
   expect(await layersOf("Menu"), "of the header").toEqual({ dialog: "1000", backdrop: "900" });
 });
 
-test("transitions take 0.1, 0.3 or 0.8 s", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/");
-  await page.getByRole("region", { name: "Get the Look" }).locator("li.swiper-slide").first().waitFor();
-  const named = await Promise.all(["fast", "medium", "slow"].map((name) => tokenOf(page, `--${name}`)));
-  expect(named.map(Number.parseFloat)).toEqual([0.1, 0.3, 0.8]);
-  const durations = await page.evaluate(() => [
-    ...new Set(
-      [...document.querySelectorAll("body *")].flatMap((node) =>
-        getComputedStyle(node)
-          .transitionDuration.split(",")
-          .map((text) => text.trim())
-          .filter((text) => text !== ""),
-      ),
-    ),
-  ]);
-  const allowed = ["0s", "0.1s", "0.3s", "0.8s"];
-  expect(durations.filter((duration) => !allowed.includes(duration))).toEqual([]);
-});
-
-test("categories open in the header from desktop width, and below in a menu with See all and the collections", async ({
+test("categories open in the header from desktop width, where Login, Wishlist and Cart have their words on one line, and below in a menu with See all and the collections", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -203,6 +188,13 @@ test("categories open in the header from desktop width, and below in a menu with
   await atWidth(page, 1024);
   await expect(categories.getByRole("link", { name: "Rings", exact: true })).toBeVisible();
   await expect(menu).toBeHidden();
+  const boxes = await Promise.all(
+    ["Login", "Wishlist", "Cart"].map((word) =>
+      boxOf(page.getByRole("banner").getByRole("link", { name: word, exact: true }).getByText(word, { exact: true })),
+    ),
+  );
+  for (const { width } of boxes) expect(width).toBeGreaterThan(20);
+  expect(new Set(boxes.map(({ y }) => Math.round(y)))).toHaveProperty("size", 1);
   await atWidth(page, 1023);
   await expect(menu).toBeVisible();
   await expect(categories).toBeHidden();
@@ -226,17 +218,4 @@ test("categories open in the header from desktop width, and below in a menu with
       await expect(drawer.getByRole("link", { name, exact: true })).toHaveAttribute("href", target);
     }
   }
-});
-
-test("at 1024 px a visitor's Login, Wishlist and Cart have their words, on one line", async ({ page }) => {
-  await atWidth(page, 1024);
-  await page.goto("/about");
-  const header = page.getByRole("banner");
-  const boxes = await Promise.all(
-    ["Login", "Wishlist", "Cart"].map((word) =>
-      boxOf(header.getByRole("link", { name: word, exact: true }).getByText(word, { exact: true })),
-    ),
-  );
-  for (const { width } of boxes) expect(width).toBeGreaterThan(20);
-  expect(new Set(boxes.map(({ y }) => Math.round(y)))).toHaveProperty("size", 1);
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { firstProduct, untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
 import { expect, test } from "../../support/test";
+import { variant } from "../../support/variant";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -40,44 +41,44 @@ test.describe("without JavaScript", () => {
   });
 
   for (const width of [360, 1440]) {
-    test(`Y13 forms with personal data arrive once, and their answers are pages of the shop, at ${width} px`, async ({
-      page,
-      shop,
-      browserErrors,
-    }) => {
-      browserErrors.allow(/400|404|409/);
-      await page.setViewportSize({ width, height: 900 });
-      await untilRendered(shop, "/contact", /Send message/);
-      await page.goto("/contact");
-      const form = page.getByRole("form", { name: "Send us a message" });
-      await form.getByLabel("Name").fill('Ada <b> "');
-      await form.getByLabel("Email").fill("ada");
-      await form.getByLabel("Message").fill("\nDo you engrave?\nAnd <i>resize</i>?");
-      await form.getByRole("button", { name: "Send message" }).click();
-      await expectWholePage(page, "Message not sent");
-      await expect(page.getByRole("region", { name: "Please correct one thing" })).toBeFocused();
-      await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Email is invalid");
-      await expect(form.getByLabel("Name")).toHaveValue('Ada <b> "');
-      await expect(form.getByLabel("Message")).toHaveValue("\nDo you engrave?\nAnd <i>resize</i>?");
+    test(
+      `Y13 forms with personal data arrive once, and their answers are pages of the shop, at ${width} px`,
+      variant(width === 1440),
+      async ({ page, shop, browserErrors }) => {
+        browserErrors.allow(/400|404|409/);
+        await page.setViewportSize({ width, height: 900 });
+        await untilRendered(shop, "/contact", /Send message/);
+        await page.goto("/contact");
+        const form = page.getByRole("form", { name: "Send us a message" });
+        await form.getByLabel("Name").fill('Ada <b> "');
+        await form.getByLabel("Email").fill("ada");
+        await form.getByLabel("Message").fill("\nDo you engrave?\nAnd <i>resize</i>?");
+        await form.getByRole("button", { name: "Send message" }).click();
+        await expectWholePage(page, "Message not sent");
+        await expect(page.getByRole("region", { name: "Please correct one thing" })).toBeFocused();
+        await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Email is invalid");
+        await expect(form.getByLabel("Name")).toHaveValue('Ada <b> "');
+        await expect(form.getByLabel("Message")).toHaveValue("\nDo you engrave?\nAnd <i>resize</i>?");
 
-      await form.getByLabel("Email").fill("ada@example.com");
-      await form.getByRole("button", { name: "Send message" }).click();
-      await expect(page).toHaveURL("/contact/sent");
-      await expectWholePage(page, "Message sent");
-      await page.reload();
-      await expectWholePage(page, "Message sent");
+        await form.getByLabel("Email").fill("ada@example.com");
+        await form.getByRole("button", { name: "Send message" }).click();
+        await expect(page).toHaveURL("/contact/sent");
+        await expectWholePage(page, "Message sent");
+        await page.reload();
+        await expectWholePage(page, "Message sent");
 
-      await page.goto("/about");
-      await page.getByLabel("Your email address").fill("no-script");
-      await page.getByRole("button", { name: "Subscribe" }).click();
-      await expectWholePage(page, "Not subscribed");
-      await page.getByRole("link", { name: "Email is invalid" }).click();
-      await expect(page.getByLabel("Your email address")).toHaveValue("no-script");
-      await page.getByLabel("Your email address").fill(`no-script-${width}@example.com`);
-      await page.getByRole("button", { name: "Subscribe" }).click();
-      await expect(page.getByText("Please check your inbox to confirm your subscription.")).toBeVisible();
-      expect(new URL(page.url()).search).toBe("");
-    });
+        await page.goto("/about");
+        await page.getByLabel("Your email address").fill("no-script");
+        await page.getByRole("button", { name: "Subscribe" }).click();
+        await expectWholePage(page, "Not subscribed");
+        await page.getByRole("link", { name: "Email is invalid" }).click();
+        await expect(page.getByLabel("Your email address")).toHaveValue("no-script");
+        await page.getByLabel("Your email address").fill(`no-script-${width}@example.com`);
+        await page.getByRole("button", { name: "Subscribe" }).click();
+        await expect(page.getByText("Please check your inbox to confirm your subscription.")).toBeVisible();
+        expect(new URL(page.url()).search).toBe("");
+      },
+    );
   }
 
   test("Y13 an e-mailed link opens a page of the shop, and only its button does something", async ({

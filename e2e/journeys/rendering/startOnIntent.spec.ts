@@ -24,7 +24,7 @@ async function read(page: Page, path: string): Promise<void> {
 for (const [index, path] of readingPages.entries()) {
   test(
     `F44 on a slow phone ${path} requests no script until a control is pressed, and answers that press`,
-    variant(index > 2),
+    variant(index > 1),
     async ({ browser, shop }) => {
       await untilRendered(shop, path, /<h1/);
       const { context, page, scripts } = await openSlowPhone(browser, shop);

@@ -62,10 +62,15 @@ function describeFocus(callOf: typeof nameOf): FocusState {
   return { called, name, problem: cover ? `${y} is below ${cover}` : `${y} is off screen`, isStop };
 }
 
+/** Runs in the page. In the frame after the focus Swiper scrolls a carousel to its card, and a phone's page may show its bar. */
+const isMovedByFocus = () => innerWidth < 1024 || document.activeElement?.closest(".swiper") != null;
+
 async function readFocusState(page: Page): Promise<FocusState> {
-  // Swiper scrolls a carousel to its focused card in the frame after the focus.
+  const describe = `(${describeFocus})(${nameOf})`;
+  const state = await page.evaluate<FocusState | null>(`(${isMovedByFocus})() ? null : ${describe}`);
+  if (state) return state;
   await untilPainted(page);
-  return page.evaluate<FocusState>(`(${describeFocus})(${nameOf})`);
+  return page.evaluate<FocusState>(describe);
 }
 
 const expectVisible = ({ name, problem }: FocusState) =>
@@ -84,5 +89,5 @@ export async function tabTo(page: Page, name: string, maxSteps = 150): Promise<v
     if (state.isStop) expectVisible(state);
     called = state.called;
   }
-  expect(await focusedName(page)).toBe(name);
+  expect(called).toBe(name);
 }

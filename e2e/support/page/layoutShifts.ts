@@ -37,9 +37,9 @@ export async function expectUnshifted(page: Page): Promise<void> {
   expect(shifted, `${new URL(page.url()).pathname}\n${shifts.join("\n")}`).toBeLessThan(0.02);
 }
 
-/** Scrolls to the end of the page in steps, so that lazy content is loaded. */
+/** Scrolls to the end of the page in steps of less than the window's height, so that lazy content is loaded. */
 async function scrollToEnd(page: Page): Promise<void> {
-  for (let y = 0; y < 6000; y += 400) {
+  for (let y = 0; y < 6000; y += 800) {
     const isInPage = await page.evaluate((top) => {
       scrollTo({ top, behavior: "instant" });
       return top < document.documentElement.scrollHeight;

@@ -20,7 +20,6 @@ test("1440 px, by keyboard: a misspelt search is suggested, opened, and offered 
   await page.keyboard.type("saphire necklace", { delay: 30 });
   await expect(list(page).getByRole("group", { name: /sapphire/ })).toBeVisible();
   await expect(list(page).getByRole("option").filter({ hasText: "£" }).first()).toContainText("Sapphire");
-  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/search?search=saphire+necklace");
   await expect(main(page).getByText(/^Showing results for/)).toContainText("sapphire necklace");

@@ -43,7 +43,7 @@ export const longParts: readonly LongPart[] = [
   {
     ...browserPart(
       "variants",
-      150,
+      90,
       "What the journeys prove on one page, at one width or for one shopper, on the others",
     ),
     folder: "journeys",

@@ -49,8 +49,8 @@ export const remoteDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/src/pages/contact/ContactFacts.module.css",
-        from: "  flex-wrap: wrap;\n",
-        to: "  white-space: nowrap;\n",
+        from: "  overflow-wrap: anywhere;\n",
+        to: "",
       },
     ],
     test: {

@@ -10,17 +10,22 @@ const builtIn =
 // Jest compiles each module again for every test file. Here the same script runs in the context of each, so that a module, and each of
 // its functions, is compiled once. Such a script cannot import modules dynamically; neither can Jest without a flag of Node.
 const scripts = new Map();
-vm.compileFunction = (source, parameters, { filename, parsingContext }) => {
-  const head = `(({ ${builtIn} }) => function (${parameters.join(", ")}) {`;
+/** The script of a module between `head`, in its first line, and `tail`. */
+function scriptOf({ filename, source, head, tail }) {
   const key = `${filename} ${head}`;
   let compiled = scripts.get(key);
   if (compiled?.source !== source) {
-    const script = new vm.Script(`${head}${source}\n})(globalThis)`, { filename, columnOffset: -head.length });
+    const script = new vm.Script(`${head}${source}\n${tail}`, { filename, columnOffset: -head.length });
     compiled = { source, script };
     scripts.set(key, compiled);
   }
-  return compiled.script.runInContext(parsingContext);
+  return compiled.script;
+}
+vm.compileFunction = (source, parameters, { filename, parsingContext }) => {
+  const head = `(({ ${builtIn} }) => function (${parameters.join(", ")}) {`;
+  return scriptOf({ filename, source, head, tail: "})(globalThis)" }).runInContext(parsingContext);
 };
+exports.scriptOf = scriptOf;
 
 // Jest's test runner and msw use a new AsyncLocalStorage for each test file, and never end it. Up to Node 22 every promise of
 // the later test files would visit all of them.

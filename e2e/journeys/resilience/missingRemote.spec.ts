@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import path from "node:path";
 import { productLinks } from "../../support/page/pageElements";
@@ -10,9 +11,8 @@ test("a remote whose files are missing fails only in its own frame, and recovers
 }) => {
   browserErrors.allow(/404|Failed to load resource|dynamically imported module|RUNTIME-008|integrity|preload/i);
   const files = path.join(shop.releasesDir, "r/cart");
-  const bringBack = () => rename(`${files}.away`, files);
-  await rename(files, `${files}.away`);
-  let isAway = true;
+  const away = `${files}.away`;
+  await rename(files, away);
   try {
     await page.goto("/cart");
     const panel = page.locator('main [data-remote="cart"][data-state="failed"]');
@@ -33,12 +33,11 @@ test("a remote whose files are missing fails only in its own frame, and recovers
     const slot = page.locator('main [data-remote="cart"][data-state="failed"]');
     await expect(slot.getByRole("button", { name: "Try again" })).toBeVisible();
 
-    await bringBack();
-    isAway = false;
+    await rename(away, files);
     await slot.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("main").getByRole("button", { name: /Add to Cart|Out of Stock/ })).toBeVisible();
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   } finally {
-    if (isAway) await bringBack();
+    if (existsSync(away)) await rename(away, files);
   }
 });

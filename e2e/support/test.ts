@@ -4,7 +4,8 @@ import { patientCalls } from "./page/patientCalls";
 import { waitForHydration } from "./page/waitForHydration";
 import { type Shop, startShop } from "./shop";
 
-interface BrowserErrors {
+/** What the test's pages reported. */
+export interface BrowserErrors {
   /** Uncaught errors, unhandled rejections, CSP violations and console errors of every page of the test. */
   list: string[];
   /** Ignores the errors that match: the test provokes them on purpose. */

@@ -3,15 +3,21 @@ import { expectUsable } from "../../screens/checkPage";
 import { expectAccessibleState, hydrateEarly, provokedErrors, showState } from "../../screens/checkState";
 import type { ScreenState } from "../../screens/screenState";
 import { states } from "../../screens/screenStates";
-import { fixtureOf } from "../../screens/shopFixture";
+import { fixtureOf, type ShopFixture } from "../../screens/shopFixture";
 import { customersOf } from "../../support/customers";
 import { expectVisibleFocus, focusedName, tabTo } from "../../support/page/focus";
 import { main } from "../../support/page/pageElements";
-import { readEmail } from "../../support/shop";
-import { expect, test } from "../../support/test";
+import { readEmail, type Shop } from "../../support/shop";
+import { type BrowserErrors, expect, test } from "../../support/test";
 
 // The tests in e2e/long/accessibility open every state. Each state has a component test with axe, or is in this short run.
 const shortRun = states.filter(({ inShortRun = false }) => inShortRun);
+
+interface Fixtures {
+  context: BrowserContext;
+  shop: Shop;
+  browserErrors: BrowserErrors;
+}
 const shoppers = ["visitor", "buyer", "newcomer"] as const;
 
 /**
@@ -19,16 +25,18 @@ const shoppers = ["visitor", "buyer", "newcomer"] as const;
  * without the data that the one before has left in the browser.
  */
 async function checkEach(
-  context: BrowserContext,
+  { context, shop, browserErrors }: Fixtures,
   chosen: readonly ScreenState[],
-  check: (page: Page, state: ScreenState) => Promise<void>,
+  check: (page: Page, state: ScreenState, fixture: ShopFixture) => Promise<void>,
 ): Promise<void> {
+  browserErrors.allow(provokedErrors);
+  const fixture = await fixtureOf(shop);
   expect(chosen.map(({ now }) => now).filter(Boolean), "a page's clock is that of its context").toEqual([]);
   for (const state of chosen) {
     await test.step(state.name, async () => {
       const page = await context.newPage();
       hydrateEarly(page);
-      await check(page, state);
+      await check(page, state, fixture);
       await page.evaluate(() => localStorage.clear());
       await page.close();
       await context.clearCookies();
@@ -42,30 +50,23 @@ for (const shopper of shoppers) {
   const others = own.filter(({ path }) => !path);
 
   if (pages.length > 0) {
-    test(`usable at every width, with large text, reduced motion and forced colours: the pages of a ${shopper}`, async ({
+    test(`usable at every width, with large text, reduced motion and forced colours: the pages of a ${shopper}`, ({
       context,
       shop,
       browserErrors,
-    }) => {
-      browserErrors.allow(provokedErrors);
-      const fixture = await fixtureOf(shop);
-      await checkEach(context, pages, async (page, state) => {
+    }) =>
+      checkEach({ context, shop, browserErrors }, pages, async (page, state, fixture) => {
         await showState(page, state, fixture);
         await expectUsable(page);
-      });
-    });
+      }));
   }
 
   if (others.length > 0) {
-    test(`axe finds nothing, 320 px and text of 200 % fit: the states of a ${shopper}`, async ({
+    test(`axe finds nothing, 320 px and text of 200 % fit: the states of a ${shopper}`, ({
       context,
       shop,
       browserErrors,
-    }) => {
-      browserErrors.allow(provokedErrors);
-      const fixture = await fixtureOf(shop);
-      await checkEach(context, others, (page, state) => expectAccessibleState(page, state, fixture));
-    });
+    }) => checkEach({ context, shop, browserErrors }, others, expectAccessibleState));
   }
 }
 

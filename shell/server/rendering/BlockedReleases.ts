@@ -33,9 +33,11 @@ interface Block {
 export class BlockedReleases {
   readonly #blocks = new Map<number, Block>();
 
-  /** @param reason the end of a sentence that begins with the release. */
+  /** Without effect while a block lasts: several workers may find the same at once. @param reason the end of a sentence that begins with the release. */
   block(release: number, reason: string): void {
-    const lastMs = this.#blocks.get(release)?.ms;
+    const last = this.#blocks.get(release);
+    if (last && last.until > Date.now()) return;
+    const lastMs = last?.ms;
     const ms = lastMs === undefined ? firstBlockMs : Math.min(lastMs * blockFactor, maxBlockMs);
     this.#blocks.delete(release);
     this.#blocks.set(release, { reason, until: Date.now() + ms, ms, isOnTrial: false });

@@ -75,8 +75,7 @@ export class ReleaseHealth {
   block(release: number, reason: string): void {
     this.#trusted?.delete(release);
     this.#renders.delete(release);
-    // Several workers may find the same at once.
-    if (!this.isBlocked(release)) this.#blocked.block(release, reason);
+    this.#blocked.block(release, reason);
   }
 
   isBroken(release: number): boolean {

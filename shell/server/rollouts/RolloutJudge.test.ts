@@ -80,29 +80,29 @@ async function look(ms = 60_000): Promise<void> {
 /** Visitors come, with a look now and then, until a server decides or `max` have come. */
 async function untilDecided(figures: ReleaseFigures, max = 150_000): Promise<void> {
   const before = decisions.length;
-  for (let count = 0; count < max && decisions.length === before; count += 4000) {
-    await visits(4000, figures);
+  for (let count = 0; count < max && decisions.length === before; count += 2000) {
+    await visits(2000, figures);
     await look();
   }
 }
 
 describe("a rollout on two document servers", () => {
   it("F41 goes on to each share of the visitors, and to all, when the canary is healthy", async () => {
-    await startRollout(dir, "cart", canary, [5, 25, 100]);
+    await startRollout(dir, "cart", canary, [25, 50, 100]);
     await untilDecided(healthy);
-    expect(await cart()).toMatchObject({ stable, canary: { release: canary, percent: 25 } });
+    expect(await cart()).toMatchObject({ stable, canary: { release: canary, percent: 50 } });
     await untilDecided(healthy);
     expect(await cart()).toMatchObject({ stable: canary, canary: null, lkg: [stable] });
     expect(decisions).toMatchObject([
-      { remote: "cart", release: canary, step: 1, percent: 5, decision: "on", nextPercent: 25 },
-      { remote: "cart", release: canary, step: 2, percent: 25, decision: "on", nextPercent: 100 },
+      { remote: "cart", release: canary, step: 1, percent: 25, decision: "on", nextPercent: 50 },
+      { remote: "cart", release: canary, step: 2, percent: 50, decision: "on", nextPercent: 100 },
     ]);
     expect(decisions[0]?.figures.map(({ verdict }) => verdict)).toEqual(Array(5).fill("no worse"));
     const log = (await readFile(path.join(dir, "log.jsonl"), "utf8")).trim().split("\n");
     expect(log.map((line) => JSON.parse(line).what)).toEqual([
-      `promote cart ${canary} to 5%, then by itself to 25%, 100%`,
+      `promote cart ${canary} to 25%, then by itself to 50%, 100%`,
       expect.stringMatching(
-        new RegExp(`^promote cart ${canary} to 25% by itself: no worse, of \\d+ and \\d+ visitors: `),
+        new RegExp(`^promote cart ${canary} to 50% by itself: no worse, of \\d+ and \\d+ visitors: `),
       ),
       expect.stringMatching(new RegExp(`^promote cart ${canary} to 100% by itself: no worse, `)),
     ]);
@@ -110,8 +110,8 @@ describe("a rollout on two document servers", () => {
   });
 
   it.each<[string, Partial<ReleaseFigures>, string]>([
-    ["INP 20 % slower", { inp: healthy.inp * 1.2 }, "INP: "],
-    ["2 % failures", { failures: 0.02 }, "visitors with a failure: "],
+    ["INP 50 % slower", { inp: healthy.inp * 1.5 }, "INP: "],
+    ["5 % failures", { failures: 0.05 }, "visitors with a failure: "],
   ])("F41 is taken back at 5 % by one of them, which says why: %s", async (_, part, reason) => {
     await startRollout(dir, "cart", canary, [5, 25, 100]);
     await untilDecided({ ...healthy, ...part });
@@ -159,12 +159,12 @@ describe("a rollout on two document servers", () => {
   });
 
   it("F41 changes nothing while the store cannot be read or written, and goes on afterwards", async () => {
-    await startRollout(dir, "cart", canary, [5, 100]);
+    await startRollout(dir, "cart", canary, [25, 100]);
     const text = await readFile(path.join(dir, "remotes.json"), "utf8");
     const broken = { ...healthy, additions: 0 };
     await visits(100, broken);
     await look();
-    await visits(8000, broken);
+    await visits(2000, broken);
     await writeFile(path.join(dir, "remotes.json"), "{ damaged");
     await look();
     expect(decisions).toEqual([]);
@@ -176,8 +176,8 @@ describe("a rollout on two document servers", () => {
   });
 
   it("is left alone after a person has ended it", async () => {
-    await startRollout(dir, "cart", canary, [5, 100]);
-    await visits(8000, { ...healthy, additions: 0 });
+    await startRollout(dir, "cart", canary, [25, 100]);
+    await visits(2000, { ...healthy, additions: 0 });
     await rollback(dir, "cart");
     await look();
     expect(decisions).toEqual([]);

@@ -56,6 +56,16 @@ export const slotsOf = (slots: today.Slots): then.Slots => slots;
 export const eventsOf = (events: today.ShopEvents): then.ShopEvents => events;
 export const sentBefore = (events: then.ShopEvents): Pick<today.ShopEvents, keyof then.ShopEvents> => events;
 `;
+/**
+ * Compiles only if a contract has exactly today's slots and events. Then the remotes need not be compiled with it: `npm run types` has
+ * compiled them with today's.
+ */
+const same = `
+type Whole<T> = T extends (...args: never) => unknown ? T : T extends object ? { [K in keyof T]: Whole<T[K]> } : T;
+type IsSame<A, B> = (<T>() => T extends Whole<A> ? 1 : 2) extends <T>() => T extends Whole<B> ? 1 : 2 ? true : false;
+export const hasSameSlots: IsSame<today.Slots, then.Slots> = true;
+export const hasSameEvents: IsSame<today.ShopEvents, then.ShopEvents> = true;
+`;
 /** Two errors that the compiler must report. They prove that it checks these files. */
 const broken = `import { bus } from "@aurelle/shared/bus";
 
@@ -63,11 +73,22 @@ bus.on("event.unknown", () => {});
 export const eventsOf = (events: Omit<today.ShopEvents, "cart.changed">): then.ShopEvents => events;
 `;
 
+/** Copies a folder without its tests, so that the compiler reports no errors of its files: it need not look for them. */
+function copyUnchecked(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
+  for (const name of readdirSync(to, { recursive: true, encoding: "utf8" })) {
+    const file = path.join(to, name);
+    if (/(?<!\.d)\.tsx?$/.test(name)) writeFileSync(file, `// @ts-nocheck\n${readFileSync(file, "utf8")}`);
+  }
+}
+
 /** Writes a project in which `@aurelle/shared` has the slots and events of an earlier contract. */
-function writeProject(dir: string, file: string, accepted: readonly string[]): void {
+function writeProject(dir: string, version: string, file: string): void {
+  const isToday = version === contractVersion;
+  const accepted = remotes.filter(({ requires }) => !isToday && semver.satisfies(version, requires));
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(path.join(dir, "shared"), { recursive: true });
-  cpSync(path.join(projectDir, "shared/src"), path.join(dir, "shared/src"), { recursive: true });
+  copyUnchecked(path.join(projectDir, "shared/src"), path.join(dir, "shared/src"));
   const contract = path.join(dir, "shared/src/contract/contract.ts");
   writeFileSync(contract, withEarlierVersion(readFileSync(contract, "utf8"), file));
   const manifest = JSON.parse(readFileSync(path.join(projectDir, "shared/package.json"), "utf8"));
@@ -78,10 +99,10 @@ function writeProject(dir: string, file: string, accepted: readonly string[]): v
   const up = path.relative(dir, projectDir);
   const from = `import type * as today from "${up}/shared/src/contract/contract";
 import type * as then from "./shared/src/contract/versions/${file}";\n`;
-  writeFileSync(path.join(dir, "compatible.ts"), from + compatible);
+  writeFileSync(path.join(dir, "compatible.ts"), from + compatible + (isToday ? same : ""));
   writeFileSync(path.join(dir, "broken.ts"), from + broken);
   const include = [
-    ...accepted.flatMap((folder) => [`${up}/${folder}/src`, `${up}/${folder}/*.ts`]),
+    ...accepted.flatMap(({ folder }) => [`${up}/${folder}/src`, `${up}/${folder}/*.ts`]),
     "compatible.ts",
     "broken.ts",
   ];
@@ -97,13 +118,14 @@ import type * as then from "./shared/src/contract/versions/${file}";\n`;
 /** The compiler's errors for the remotes that accept an earlier contract, without those inside `shared`. */
 function compileErrors(version: string, file: string): string[] {
   const dir = path.join(projectDir, "mfe/.tmp", `contract-${version}-${process.pid}`);
-  const accepted = remotes.filter(({ requires }) => semver.satisfies(version, requires)).map(({ folder }) => folder);
   try {
-    writeProject(dir, file, accepted);
+    writeProject(dir, version, file);
     const tsc = path.join(projectDir, "node_modules/typescript/bin/tsc");
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", dir, "--pretty", "false", "--singleThreaded"], {
       cwd: projectDir,
       encoding: "utf8",
+      // It ends before it needs to free memory.
+      env: { ...process.env, GOGC: "off" },
     });
     const inShared = `${path.relative(projectDir, dir)}/shared/`;
     return stdout.split("\n").filter((line) => /error TS\d+/.test(line) && !line.startsWith(inShared));

@@ -4,18 +4,27 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Release } from "./artifact/release";
-import { projectDir } from "./paths";
+import { packageDir, projectDir } from "./paths";
 import { run } from "./run";
 import { aBuild } from "./testing/aBuild";
 import { aShellBuild } from "./testing/aShellBuild";
+import { bundledTool } from "./testing/bundledTool";
 
 let home: string;
 let store: string;
-beforeAll(() => {
+/** The arguments of Node for the tool as its users start it. */
+const asSource = ["--import", "tsx", "mfe/src/main.ts"];
+/** Those for the compiled tool, which starts in a fraction of the time, and can read no source of a remote. */
+let compiled: string[];
+const compiledDir = path.join(packageDir, ".tmp", `main-test-${process.pid}`);
+beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), "mfe-"));
   store = path.join(home, "store");
+  compiled = [await bundledTool(compiledDir)];
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => {
+  for (const dir of [home, compiledDir]) rmSync(dir, { recursive: true, force: true });
+});
 
 /** A built folder like one from `mfe build`. */
 const aRelease = (release: string, part: Partial<Release> = {}, files: Readonly<Record<string, string>> = {}) =>
@@ -34,13 +43,13 @@ interface Outcome {
   out: string;
   err: string;
 }
-/** Starts the tool as its users do, with a store of its own. */
-function start(args: readonly string[]): ChildProcess {
+/** Starts the tool, with a store of its own. */
+function start(args: readonly string[], tool = compiled): ChildProcess {
   const env = { ...process.env, RELEASES_DIR: store, MFE_AUTHOR: "ada" };
-  return spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", ...args], { cwd: projectDir, env });
+  return spawn(process.execPath, [...tool, ...args], { cwd: projectDir, env });
 }
-function inProcess(args: readonly string[]): Promise<Outcome> {
-  const child = start(args);
+function inProcess(args: readonly string[], tool = compiled): Promise<Outcome> {
+  const child = start(args, tool);
   const captured = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => {
     captured.out += chunk;
@@ -123,7 +132,7 @@ describe("each command", () => {
 
   it("builds a workspace, reports its checks, and publishes the release", async () => {
     const out = path.join(home, "built");
-    const built = await inProcess(["build", "e2e/fixtures/mf-magazine", "--out", out, "--json"]);
+    const built = await inProcess(["build", "e2e/fixtures/mf-magazine", "--out", out, "--json"], asSource);
     expect([built.code, built.err]).toEqual([0, ""]);
     const { release, checks } = JSON.parse(built.out);
     expect(release).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { aBuild } from "../testing/aBuild";
@@ -39,21 +39,28 @@ async function logged() {
   return entries;
 }
 
-beforeEach(async () => {
+/** The files of a store with the releases, of which visitors get the second one. Each test has a copy. */
+let published: string;
+beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), "rollout-"));
-  store = path.join(home, "store");
+  published = path.join(home, "published");
   for (const release of [one, two, three]) {
     const part = { release, builtAt: "2025-01-01T00:00:00.000Z", source: release };
-    await publish(store, await aBuild(path.join(home, release), part, { "remoteEntry.js": release }));
+    await publish(published, await aBuild(path.join(home, release), part, { "remoteEntry.js": release }));
   }
-  await promote(store, "cart", one);
-  await promote(store, "cart", two);
+  await promote(published, "cart", one);
+  await promote(published, "cart", two);
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterAll(() => rm(home, { recursive: true, force: true }));
 
 const start = () => startRollout(store, "cart", three, steps);
 
 describe("a rollout", () => {
+  beforeEach(async () => {
+    store = await mkdtemp(path.join(home, "store-"));
+    await cp(published, store, { recursive: true });
+  });
+
   it("F41 gives a release to each share of visitors in turn, and to all at the end", async () => {
     await start();
     expect(await cart()).toMatchObject({ stable: two, canary: { release: three, percent: 5 }, rollout: { step: 0 } });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { aBuild } from "../testing/aBuild";
@@ -15,15 +15,22 @@ let store: string;
 const cart = async () => (await readRegistry(store)).remotes.cart;
 const releaseWith = (release: string) => ({ release, builtAt: "2025-01-01T00:00:00.000Z", source: release });
 
-beforeEach(async () => {
+/** The files of a store whose releases were promoted one after the other. Each test has a copy. */
+let promoted: string;
+beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), "trial-"));
-  store = path.join(home, "store");
+  promoted = path.join(home, "promoted");
   for (const release of [one, two, three]) {
-    await publish(store, await aBuild(path.join(home, release), releaseWith(release), { "remoteEntry.js": release }));
-    await promote(store, "cart", release);
+    const dir = await aBuild(path.join(home, release), releaseWith(release), { "remoteEntry.js": release });
+    await publish(promoted, dir);
+    await promote(promoted, "cart", release);
   }
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterAll(() => rm(home, { recursive: true, force: true }));
+beforeEach(async () => {
+  store = await mkdtemp(path.join(home, "store-"));
+  await cp(promoted, store, { recursive: true });
+});
 
 const now = Date.now();
 

@@ -42,11 +42,19 @@ export function lintStage(paths: readonly string[] = ["."]): Stage {
   return checkStage("lint", [{ name: "format and lint", command: { file: bin("biome"), args }, repeat }]);
 }
 
+/**
+ * The compiler, which is a program in Go, with half of the processor time: each of its four checkers would resolve the types that they share, and
+ * without garbage collection two need no more memory than four with it.
+ */
+const compiler: Command = {
+  file: bin("tsc"),
+  args: ["-p", "tsconfig.all.json", "--checkers", "2"],
+  env: { GOGC: "off" },
+};
+
 /** The types of all workspaces in one program, which is faster than those of two workspaces alone. */
 export const typesStage = (): Stage =>
-  checkStage("types", [
-    { name: "types", command: { file: bin("tsc"), args: ["-p", "tsconfig.all.json"] }, repeat: "npm run types" },
-  ]);
+  checkStage("types", [{ name: "types", command: compiler, repeat: "npm run types" }]);
 
 const mfe = (command: string): Command => ({
   file: process.execPath,

@@ -190,4 +190,18 @@ export const renderingDefects: readonly Defect[] = [
       name: "a release that breaks its worker F14 is named and left to the browser when it never ends its promises",
     },
   },
+  {
+    name: "release that hangs again while it is tried, blocked for no longer",
+    changes: [
+      {
+        file: "shell/server/rendering/BlockedReleases.ts",
+        from: "if (last && last.until > Date.now()) return;",
+        to: "if (this.of(release)) return;",
+      },
+    ],
+    test: {
+      file: "shell/server/rendering/RenderPool.test.ts",
+      name: "a release that breaks its worker F14 is tried again after 10 s, then after 40 s",
+    },
+  },
 ];

@@ -1,8 +1,5 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-
-/** Databases that PostgreSQL creates and the shop never opens: two thirds of all files. */
-const isUnused = (file: string) => /^pglite\/base\/[14]\//.test(file);
 
 /** What is below a folder: relative paths, a folder before what is in it. */
 function entriesOf(folder: string) {
@@ -17,18 +14,11 @@ function entriesOf(folder: string) {
 /** By folder. */
 const known = new Map<string, ReturnType<typeof entriesOf>>();
 
-/**
- * Copies a prepared data directory, which does not change any more. Files that no shop opens are linked where the file system can do so: do
- * not write into them. `cpSync` takes twice as long, and `cp` seven times as long as that.
- */
+/** Copies a prepared data directory, which does not change any more. `cpSync` takes twice as long, and `cp` seven times as long as that. */
 export function copyFolder(from: string, to: string): void {
   const entries = known.get(from) ?? entriesOf(from);
   known.set(from, entries);
   mkdirSync(to, { recursive: true });
-  const canLink = statSync(from).dev === statSync(to).dev;
   for (const folder of entries.folders) mkdirSync(path.join(to, folder));
-  for (const file of entries.files) {
-    const copy = canLink && isUnused(file) ? linkSync : copyFileSync;
-    copy(path.join(from, file), path.join(to, file));
-  }
+  for (const file of entries.files) copyFileSync(path.join(from, file), path.join(to, file));
 }

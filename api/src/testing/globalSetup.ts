@@ -16,7 +16,6 @@ import { useFewBuffers } from "./useFewBuffers";
 async function prepare(db: Db): Promise<void> {
   await migrate(db);
   await db.tx(seedCatalogue);
-  await db.close();
 }
 
 /** A database with the schema and the catalogue. It has no connections afterwards: PostgreSQL copies no other database. */
@@ -26,14 +25,31 @@ async function preparePostgres(serverUrl: string): Promise<string> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const preparedStatements = process.env.PREPARED_STATEMENTS !== "0";
-  await prepare(openPostgres(url.toString(), () => undefined, { preparedStatements }));
+  const db = openPostgres(url.toString(), () => undefined, { preparedStatements });
+  await prepare(db);
+  await db.close();
   // A pooler keeps connections that a client has closed.
   await runOnServer(serverUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
   return name;
 }
 
+/**
+ * Drops the databases that PostgreSQL makes and the shop never opens, which have more than half of all files, and the log, which no copy
+ * needs. What is left is copied for each test shop, and packed and unpacked by each test of a backup.
+ */
+async function leaveFewFiles(db: Db): Promise<void> {
+  await db.query("UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template_'");
+  for (const name of ["template0", "template1"]) await db.query(`DROP DATABASE ${name}`);
+  await db.query("SET wal_recycle = off");
+  await db.query("SELECT pg_switch_wal()");
+  await db.query("CHECKPOINT");
+}
+
 async function preparePglite(dataDir: string): Promise<void> {
-  await prepare(await openPglite(dataDir));
+  const db = await openPglite(dataDir);
+  await prepare(db);
+  await leaveFewFiles(db);
+  await db.close();
   useFewBuffers(dataDir);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -183,7 +184,7 @@ async function open(overrides: Partial<ApiConfig>, create: (config: ApiConfig) =
       for (const server of servers) await server.close();
       for (const api of apis) await api.close();
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, createApi } from "../app";
+import { startSession } from "../auth/sessions";
 import { checkInvariants } from "../operations/invariants";
 import type { ApiProcess } from "./apiProcess";
-import { aBuyer, anOrderForm, type Buyer, pauseMs } from "./builders";
+import { anOrderForm, type Buyer, pauseMs } from "./builders";
+import { aClient, anEmail } from "./client";
 import type { TestShop } from "./testShop";
 
 /** `count` buyers, each with two pieces of one product in the cart; the product gets a stock of `inventory` pieces. */
@@ -13,9 +15,19 @@ export async function fillCarts(shop: TestShop, count: number, inventory: number
     inventory,
   ]);
   const product = row?.id ?? "";
+  const filled = await db.query<{ userId: string; cartId: string }>(
+    `WITH made AS (
+       INSERT INTO users (email, email_key, password_hash)
+       SELECT email, email, 'none' FROM unnest($1::text[]) AS given (email) RETURNING id
+     ), carts AS (INSERT INTO carts (user_id) SELECT id FROM made RETURNING id, user_id)
+     INSERT INTO cart_items (cart_id, product_id, quantity, added_price) SELECT id, $2::uuid, 2, 1 FROM carts
+     RETURNING cart_id AS "cartId", (SELECT user_id FROM carts WHERE id = cart_id) AS "userId"`,
+    [Array.from({ length: count }, anEmail), product],
+  );
   const buyers: Buyer[] = [];
-  for (let index = 0; index < count; index += 1) {
-    buyers.push(await aBuyer(shop, [product], 2));
+  for (const { userId, cartId } of filled) {
+    const token = await startSession(db, { userId, passwordHash: null });
+    buyers.push({ client: Object.assign(aClient(shop), { token }), cartId });
   }
   return { buyers, product };
 }

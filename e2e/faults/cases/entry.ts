@@ -50,6 +50,15 @@ export const entryTests = forEachRemote((test, remotePage) => {
       const context = await visitor(browser, testBed, remotePage);
       const page = await context.newPage();
       proxy.inject(isEntry(remote, good), fault);
+      // The responses with faults are not cached, so the second document requests them anew.
+      await setStable(shop, remote, good, twin);
+      await open(page, remotePage);
+      await expectPage(page, remotePage, twin);
+      expect(await hasRun(page)).toBe(false);
+      await expectReport(proxy, remote, good, "loading");
+
+      await setStable(shop, remote, good, null);
+      proxy.reports = [];
       await open(page, remotePage);
       await expectPanel(page, remote);
       // When a press or an automatic retry replaces the panel, the focus of its button must stay in the page.
@@ -73,15 +82,6 @@ export const entryTests = forEachRemote((test, remotePage) => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
       await expectOtherRemotes(page, remotePage);
       await context.close();
-
-      const covered = await visitor(browser, testBed, remotePage);
-      const other = await covered.newPage();
-      proxy.inject(isEntry(remote, good), fault);
-      await setStable(shop, remote, good, twin);
-      await open(other, remotePage);
-      await expectPage(other, remotePage, twin);
-      expect(await hasRun(other)).toBe(false);
-      await covered.close();
     });
   }
 
@@ -101,12 +101,15 @@ export const entryTests = forEachRemote((test, remotePage) => {
       await open(page, remotePage);
       return { context, page };
     };
-    const uncovered = await Promise.all(["silent", "stalled"].map(opened));
     await setStable(shop, remote, good, twin);
-    const covered = await opened("stalled");
-    for (const { context } of [...uncovered, covered]) await advanceClock(context, hangMs);
+    const first = await opened("stalled");
+    await advanceClock(first.context, hangMs);
+    await expectPage(first.page, remotePage, twin);
+    await setStable(shop, remote, good, null);
+    await open(first.page, remotePage);
+    const uncovered = [first, await opened("silent")];
+    for (const { context } of uncovered) await advanceClock(context, hangMs);
     for (const { page } of uncovered) await expectPanel(page, remote);
-    await expectPage(covered.page, remotePage, twin);
     for (const { context } of uncovered) await context.clock.resume();
     await expectReport(proxy, remote, good, "loading");
     proxy.clearFaults();
@@ -115,7 +118,7 @@ export const entryTests = forEachRemote((test, remotePage) => {
       await expectPage(page, remotePage, good);
       await expectOtherRemotes(page, remotePage);
     }
-    await Promise.all([...uncovered, covered].map(({ context }) => context.close()));
+    await Promise.all(uncovered.map(({ context }) => context.close()));
   });
 
   test(`A2 ${remote}: an entry that fails once is requested again automatically, and its second address is checked too`, async ({

@@ -11,14 +11,14 @@ export const hangMs = 5500;
 /** After this time the page is in a final state, ms (docs/reliability.md, A1 to A18). */
 export const finalMs = 8000;
 
-/** Sets a value in the storage of each page of the context, before its scripts run. */
+/** Sets a value in the storage of the page, or of each page of the context, before its scripts run. */
 export const setStorage = (
-  context: BrowserContext,
+  pages: BrowserContext | Page,
   kind: "localStorage" | "sessionStorage",
   key: string,
   value: string,
 ) =>
-  context.addInitScript(
+  pages.addInitScript(
     (given) => {
       if (location.protocol === "http:") window[given.kind].setItem(given.key, given.value); // about:blank has no storage
     },

@@ -1,4 +1,5 @@
 import type { Registry } from "@aurelle/shared/contract/registry";
+import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { publishBroken, publishTwin, setAllStable } from "../../support/brokenReleases";
 import { anAccount } from "../../support/customers";
@@ -27,6 +28,8 @@ export interface TestBed {
   token: string;
   /** Any product. */
   productId: string;
+  /** By remote: a context that several tests use, each in a tab of its own. */
+  shared: Map<string, BrowserContext>;
 }
 
 /** The two releases of a remote that work. */
@@ -56,12 +59,24 @@ async function startTestBed(): Promise<TestBed> {
   const { results } = (await (await fetch(`${url}/api/products/product/`)).json()) as { results: { id: string }[] };
   const productId = results[0]?.id ?? "";
   const token = await anAccount({ ...shop, url }, "ada@example.com");
-  return { shop: { ...shop, url }, proxy, good, twins, brokenOf, token, productId };
+  return { shop: { ...shop, url }, proxy, good, twins, brokenOf, token, productId, shared: new Map() };
 }
 
 /** Messages of browsers about files that fail to load. */
 const networkErrors =
   /Failed to load|dynamically imported|module script|integrity|preload|net::ERR|RUNTIME-008|MIME type/i;
+
+/** Collects the errors of contexts that an earlier test has opened: `browserErrors` watches those that are opened during its own test. */
+function watchErrors(contexts: readonly BrowserContext[], list: string[]): () => void {
+  const addError = (event: WebError) => list.push(`uncaught: ${event.error().message}`);
+  const addLine = (message: ConsoleMessage) => {
+    if (message.type() === "error") list.push(`console: ${message.text()} (${message.location().url})`);
+  };
+  for (const context of contexts) context.on("weberror", addError).on("console", addLine);
+  return () => {
+    for (const context of contexts) context.off("weberror", addError).off("console", addLine);
+  };
+}
 
 export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; firefox: Firefox }>({
   testBed: [
@@ -69,6 +84,7 @@ export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; f
     async ({}, use) => {
       const testBed = await startTestBed();
       await use(testBed);
+      for (const context of testBed.shared.values()) await context.close();
       await testBed.proxy.close();
       await testBed.shop.stop();
     },
@@ -92,9 +108,13 @@ export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; f
       browserErrors.allow(networkErrors);
       const stable = Object.entries(good).map(([remote, release]) => [remote, { stable: release, lastGood: null }]);
       await setAllStable(shop, Object.fromEntries(stable));
+      const shared = [...testBed.shared.values()];
+      const stopWatching = watchErrors(shared, browserErrors.list);
       await use(undefined);
       // Before the test's pages are closed, because a hanging request could delay the closing.
       proxy.clearFaults();
+      for (const page of [...testBed.shared.values()].flatMap((context) => context.pages())) await page.close();
+      stopWatching();
     },
     { auto: true },
   ],

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectUsable } from "../../screens/checkPage";
 import { expectAccessibleState, hydrateEarly, provokedErrors, showState } from "../../screens/checkState";
 import type { ScreenState } from "../../screens/screenState";
@@ -14,32 +14,34 @@ import { type BrowserErrors, expect, test } from "../../support/test";
 const shortRun = states.filter(({ inShortRun = false }) => inShortRun);
 
 interface Fixtures {
-  context: BrowserContext;
+  page: Page;
   shop: Shop;
   browserErrors: BrowserErrors;
 }
 const shoppers = ["visitor", "buyer", "newcomer"] as const;
 
 /**
- * Checks the states of one shopper, each in a page of its own: the second page of a context costs half of the first one's time. Each begins
- * without the data that the one before has left in the browser.
+ * Checks the states of one shopper, one after the other in one tab: a tab of its own for each would start a process each time. Each begins
+ * with a document of its own, without the routes and the data that the one before has left in the tab.
  */
 async function checkEach(
-  { context, shop, browserErrors }: Fixtures,
+  { page, shop, browserErrors }: Fixtures,
   chosen: readonly ScreenState[],
   check: (page: Page, state: ScreenState, fixture: ShopFixture) => Promise<void>,
 ): Promise<void> {
   browserErrors.allow(provokedErrors);
   const fixture = await fixtureOf(shop);
   expect(chosen.map(({ now }) => now).filter(Boolean), "a page's clock is that of its context").toEqual([]);
+  hydrateEarly(page);
   for (const state of chosen) {
     await test.step(state.name, async () => {
-      const page = await context.newPage();
-      hydrateEarly(page);
       await check(page, state, fixture);
-      await page.evaluate(() => localStorage.clear());
-      await page.close();
-      await context.clearCookies();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await page.context().clearCookies();
     });
   }
 }
@@ -51,22 +53,22 @@ for (const shopper of shoppers) {
 
   if (pages.length > 0) {
     test(`usable at every width, with large text, reduced motion and forced colours: the pages of a ${shopper}`, ({
-      context,
+      page,
       shop,
       browserErrors,
     }) =>
-      checkEach({ context, shop, browserErrors }, pages, async (page, state, fixture) => {
-        await showState(page, state, fixture);
-        await expectUsable(page);
+      checkEach({ page, shop, browserErrors }, pages, async (tab, state, fixture) => {
+        await showState(tab, state, fixture);
+        await expectUsable(tab);
       }));
   }
 
   if (others.length > 0) {
     test(`axe finds nothing, 320 px and text of 200 % fit: the states of a ${shopper}`, ({
-      context,
+      page,
       shop,
       browserErrors,
-    }) => checkEach({ context, shop, browserErrors }, others, expectAccessibleState));
+    }) => checkEach({ page, shop, browserErrors }, others, expectAccessibleState));
   }
 }
 

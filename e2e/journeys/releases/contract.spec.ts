@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { Page } from "@playwright/test";
-import { mfe, withRegistryRestored } from "../../support/releases";
+import { publishFolder } from "../../../mfe/src/actions/actions";
+import { navigateWithin } from "../../support/page/clientNavigate";
+import { promote, withRegistryRestored } from "../../support/releases";
 import { projectDir } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -27,8 +29,8 @@ for (const version of earlier) {
     const { release, requires } = JSON.parse(await readFile(path.join(built, "release.json"), "utf8"));
     expect(requires).toBe(`^${version}.0`);
     await withRegistryRestored(shop, async () => {
-      await mfe(shop, "publish", built);
-      await mfe(shop, "promote", "heritage", release);
+      await publishFolder(shop.releasesDir, built, built, false);
+      await promote(shop, "heritage", release);
       await useHeritage(page, release);
       if (version !== "2.0") await useEnclosedPage(page, release);
     });
@@ -76,11 +78,11 @@ async function useHeritage(page: Page, release: string): Promise<void> {
   await expect(fact("cart.outdated")).toHaveText('{"revision":0}');
 
   // Today's shell protects its protected page.
-  await page.goto("/heritage/members");
+  await navigateWithin(page, "/heritage/members");
   await expect(page).toHaveURL("/login");
 
   // Its slot on another remote's page gets the properties of the contract, and receives the events of that page when it is shown again.
-  await page.goto("/rings");
+  await navigateWithin(page, "/rings");
   await page.getByRole("main").getByRole("link", { name: /Ring/ }).first().click();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).not.toHaveText("Rings");

@@ -210,8 +210,7 @@ test("F33 a syntax error in the server's own module leaves the page to the brows
 test("F19 the store is only read, and a remote without a release in it runs from source", async ({ page }) => {
   await page.goto(`${url}/login`);
   await expect(page.locator('main [data-remote="account"]')).toHaveAttribute("data-release", /^dev/);
-  await page.goto(`${url}/rings`);
-  await expect(page.locator('main [data-remote="catalog"]').first()).toHaveAttribute("data-release", /^1\.0\.0-/);
+  expect(await (await fetch(`${url}/rings`)).text()).toMatch(/data-remote="catalog"[^>]* data-release="1\.0\.0-/);
   expect(storeBefore.size).toBeGreaterThan(50);
   expect(await fileStates(store)).toEqual(storeBefore);
 });
@@ -237,11 +236,10 @@ test("the styleguide is served at /styleguide in development, with its tokens an
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("production serves no styleguide", async ({ page, shop, browserErrors }) => {
-  browserErrors.allow(/404/);
-  const response = await page.goto("/styleguide");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+test("production serves no styleguide", async ({ shop }) => {
+  const response = await fetch(`${shop.url}/styleguide`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toMatch(/<h1[^>]*>Page Not Found/);
   const { files } = JSON.parse(await readFile(path.join(projectDir, "shell/dist/release/release.json"), "utf8"));
   const scripts = Object.keys(files).filter((name) => /^assets\/.*\.js$/.test(name));
   expect(scripts.length).toBeGreaterThan(3);

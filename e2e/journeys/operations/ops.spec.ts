@@ -8,6 +8,7 @@ import { apiConfigFromEnv, createApi } from "../../../api/src/app";
 import { printTime } from "../../../api/src/testing/printTime";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { setStable } from "../../support/brokenReleases";
+import { bundleCommands, type CommandBundles } from "../../support/commandBundles";
 import { copySeededData } from "../../support/dataTemplate";
 import { axeFindings } from "../../support/page/axe";
 import { main, productLinks } from "../../support/page/pageElements";
@@ -21,6 +22,8 @@ const detectionMs = 10_000;
 /** An API in a process of its own, and a shop that forwards its calls to it. */
 let home: string;
 let api: ChildProcess;
+/** The API as one file. */
+let bundle: CommandBundles | undefined;
 let apiLog = "";
 let shop: Shop;
 /** The database rejects this product in a cart. */
@@ -46,7 +49,9 @@ test.beforeAll(async () => {
   rejectedProduct = await prepareDatabase(dataDir);
   const [apiPort, shopPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${shopPort}`;
-  api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
+  bundle = await bundleCommands(["api/src/server.ts"]);
+  // Without optimising PGlite's code, as the shop of a test.
+  api = spawn(process.execPath, ["--liftoff-only", bundle.fileOf("api/src/server.ts")], {
     cwd: path.join(projectDir, "api"),
     env: {
       PATH: process.env.PATH,
@@ -73,6 +78,7 @@ test.afterAll(async () => {
   const ended = new Promise((resolve) => (api ? api.once("exit", resolve) : resolve(null)));
   api?.kill();
   await ended;
+  await bundle?.remove();
   await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -89,8 +95,7 @@ async function aVisitor(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 test.describe("/ops", () => {
-  async function signIn(browser: Browser): Promise<Page> {
-    const page = await aVisitor(browser, shop.url);
+  async function signIn(page: Page): Promise<Page> {
     await page.goto("/ops");
     await page.getByLabel("Staff credential").fill(staffToken);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -111,7 +116,7 @@ test.describe("/ops", () => {
     await healthy.goto("/login");
     const loads = `aurelle_remote_loads_total{page="/login",remote="account",release="${release}",as="chosen"} 1\n`;
     await expect.poll(metrics).toContain(loads);
-    const team = await signIn(browser);
+    const team = await signIn(await healthy.context().newPage());
     await expect(team.getByRole("heading", { name: "All is well" })).toBeVisible();
 
     // The entry is damaged in the store, so every browser rejects it from now on.
@@ -135,7 +140,7 @@ test.describe("/ops", () => {
     const page = await aVisitor(browser, shop.url);
     await page.goto("/ops");
     expect(await axeFindings(page)).toEqual([]);
-    const team = await signIn(browser);
+    const team = await signIn(page);
     await team.getByRole("link", { name: "Hold still" }).click();
     await expect(team.getByRole("link", { name: "Follow again" })).toBeVisible();
     expect(await axeFindings(team)).toEqual([]);
@@ -159,7 +164,7 @@ test.describe("/ops", () => {
       const reported = page.waitForResponse(/PageReports/, { timeout: 20_000 });
       await page.goto(`/product/${results[0]?.id}`);
       await (await reported).finished();
-      await page.goto("/about");
+      await page.goto("about:blank");
       const labels = 'page="/product/:id",remote="catalog",release="[^"]+"';
       const text = await metrics();
       for (const vital of ["lcp", "fcp", "ttfb"]) {

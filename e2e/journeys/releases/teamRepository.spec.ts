@@ -25,10 +25,12 @@ test("F37 a remote outside the shop's repository is tested, released, rendered b
   // Where the tool stores the key of `mfe login`.
   const env = { XDG_CONFIG_HOME: team.home, MFE_KEY: "" };
   const login = ["login", shop.url, "--json"];
-  await expect(team.npm(["run", "release"], env)).rejects.toThrow(/Give the file of your private key/);
+  // What the script `release` runs.
+  const releaseArgs = ["release", ".", "--to", shop.url];
+  await expect(team.mfe(releaseArgs, env)).rejects.toThrow(/Give the file of your private key/);
   const { publicKey, known, file } = JSON.parse(await team.npm(["exec", "--", "mfe", ...login], env));
   expect([known, (await stat(file)).mode & 0o777]).toEqual([false, 0o600]);
-  await expect(team.npm(["run", "release"], env)).rejects.toThrow(/does not know this key/);
+  await expect(team.mfe(releaseArgs, env)).rejects.toThrow(/does not know this key/);
   await mfe(shop, "keys", "add", publicKey, "--team", "team-gifts", "--remotes", "gift-cards");
   expect(JSON.parse(await team.mfe(login, env))).toMatchObject({ publicKey, known: true });
   await withRegistryRestored(shop, async () => {
@@ -36,7 +38,7 @@ test("F37 a remote outside the shop's repository is tested, released, rendered b
     const { release } = JSON.parse(printed);
     await untilRendered(shop, "/gift-cards", release);
     // A pipeline that runs again for the same files ends well.
-    const again = await team.npm(["run", "--silent", "release", "--", "--percent", "10"], env);
+    const again = await team.mfe([...releaseArgs, "--percent", "10"], env);
     expect(again).toContain(`all visitors get gift-cards ${release} already`);
     await page.goto("/gift-cards");
     await expect(page.locator('[data-frame="gift-cards page /gift-cards"]')).toHaveAttribute("data-release", release);

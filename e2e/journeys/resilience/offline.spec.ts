@@ -4,11 +4,13 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { publishEdited } from "../../support/brokenReleases";
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { axeFindings } from "../../support/page/axe";
+import { navigateWithin } from "../../support/page/clientNavigate";
 import { cachedIn, offlinePages, untilCached, visit } from "../../support/page/offlinePages";
 import { header, main } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
-import { mfe } from "../../support/releases";
-import { type Shop, startShop } from "../../support/shop";
+import { promote, rollback, withRegistryRestored } from "../../support/releases";
+import type { Shop } from "../../support/shop";
+import { fillVisitorCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** Visits without a connection (reliability D1, docs/decisions/0013-offline.md). */
@@ -82,9 +84,8 @@ test("D1 a product added offline arrives exactly once, with two tabs open, and c
   const [inCart, wanted] = await someBracelets(shop);
   if (!inCart || !wanted) throw new Error("the shop sells too few bracelets");
   await untilRendered(shop, `/product/${wanted.id}`, "Add to Cart");
-  await page.goto(`/product/${inCart.id}`);
-  await main(page).getByRole("button", { name: "Add to Cart" }).click();
-  await expect.poll(() => quantities(context)).toEqual({ [inCart.id]: 1 });
+  await quantities(context); // the answer has the token that a call needs
+  await fillVisitorCart(page, [inCart]);
   await page.goto("/cart");
   await expect(main(page).getByRole("link", { name: inCart.title })).toBeVisible();
   await visit(page, `/product/${wanted.handle}`);
@@ -132,11 +133,18 @@ test("no data of the visitor is cached, and nothing at all after sign-out", asyn
   const { emails, orderId } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
   await untilRendered(shop, "/rings");
-  await page.goto("/robots.txt");
-  await page.evaluate((value) => localStorage.setItem("userToken", value), token);
-  for (const url of ["/dashboard", "/wishlist", "/checkout", `/order-confirmation/${orderId}`, "/cart"]) {
-    await page.goto(url);
-    await expect(main(page).getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await storeToken(page, token);
+  await page.goto("/dashboard");
+  for (const [url, heading] of [
+    ["/wishlist", "Your wishlist"],
+    ["/checkout", "Checkout"],
+    [`/order-confirmation/${orderId}`, "Thank You for Your Order!"],
+    ["/cart", "Your Shopping Cart"],
+    ["/dashboard", "Your dashboard"],
+  ] as const) {
+    await navigateWithin(page, url);
+    await expect(main(page).getByRole("heading", { level: 1 }).first()).toContainText(heading);
+    await page.clock.fastForward(1500); // after which a page asks for being cached
   }
   await visit(page, "/rings");
   const own = /^\/(?:api|dashboard|wishlist|checkout|order-confirmation|cart|login|register|remotes)/;
@@ -161,32 +169,23 @@ test("no data of the visitor is cached, and nothing at all after sign-out", asyn
   expect(left.filter((key) => key.startsWith("mine."))).toEqual([]);
 });
 
-test.describe("in a separate shop", () => {
-  let shop: Shop;
-  test.beforeAll(async () => {
-    shop = await startShop();
-  });
-  test.afterAll(async () => {
-    await shop.stop();
-  });
-
-  test("a rolled back release does not return from the cache, and a switched off worker removes everything at the next visit", async ({
-    browser,
-    browserErrors,
-  }) => {
-    browserErrors.allow(failedRequest);
-    const words = "Newly worded";
-    const before = (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes.catalog.stable as string;
-    const bad = await publishEdited(shop, "catalog", before, (text) => text.replace("From a plain gold band", words));
-    await mfe(shop, "promote", "catalog", bad);
+test("a rolled back release does not return from the cache, and a switched off worker removes everything at the next visit", async ({
+  page,
+  context,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(failedRequest);
+  const words = "Newly worded";
+  const before = (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes.catalog.stable as string;
+  const bad = await publishEdited(shop, "catalog", before, (text) => text.replace("From a plain gold band", words));
+  await withRegistryRestored(shop, async () => {
+    await promote(shop, "catalog", bad);
     await untilRendered(shop, "/rings", words);
-    const context = await browser.newContext({ baseURL: shop.url });
-    await context.clock.install();
-    const page = await context.newPage();
     await visit(page, "/rings");
     await expect(main(page).getByText(words)).toBeVisible();
 
-    await mfe(shop, "rollback", "catalog", "--to", before);
+    await rollback(shop, "catalog", before);
     // The next page load, of any page, removes it from the cache.
     await untilRendered(shop, "/about", "<h1");
     await visit(page, "/about");
@@ -205,21 +204,25 @@ test.describe("in a separate shop", () => {
     await trial.close();
     await visit(page, "/faq");
     expect((await cachedIn(page)).filter((url) => url.includes(bad))).toEqual([]);
+  });
 
-    const isGone = () =>
-      page.evaluate(
-        async () =>
-          (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
-      );
-    expect(await isGone()).toBe(false);
-    const file = path.join(shop.releasesDir, "service-worker.off");
+  const isGone = () =>
+    page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
+    );
+  expect(await isGone()).toBe(false);
+  const workerScript = async () => (await fetch(`${shop.url}/sw.js`)).text();
+  const file = path.join(shop.releasesDir, "service-worker.off");
+  try {
     await writeFile(file, "");
-    await expect.poll(async () => (await fetch(`${shop.url}/sw.js`)).text()).toContain("registration.unregister()");
+    await expect.poll(workerScript).toContain("registration.unregister()");
     await page.goto("/about");
     await expect.poll(isGone).toBe(true);
+  } finally {
     await rm(file);
-    await context.close();
-  });
+  }
+  // The tests that follow have the worker again.
+  await expect.poll(workerScript).not.toContain("registration.unregister()");
 });
 
 test("the worker is revalidated each time and may only connect to the shop, and a visitor's own pages are not cached", async ({

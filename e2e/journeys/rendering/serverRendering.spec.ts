@@ -1,33 +1,47 @@
-import type { Response } from "@playwright/test";
+import type { Page, Request, Response } from "@playwright/test";
 import { firstProduct, readHtml, untilHydrated, untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
+import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 import { variant } from "../../support/variant";
 
-const publicPages = ["/", "/rings", "/search?search=ring", "/contact", "/aurora", "/about", "/faq"];
+/** Expects that the page comes rendered, is hydrated without rendering again, and requests none of its data again. */
+async function expectRenderedOnce(page: Page, shop: Shop, path: string): Promise<void> {
+  await untilRendered(shop, path, /<h1/);
+  const requests: string[] = [];
+  const note = (request: Request) => requests.push(new URL(request.url()).pathname);
+  page.on("request", note);
+  await page.goto(path);
+  await untilHydrated(page);
+  expect(await page.locator("h1").evaluate((heading) => "isFromServer" in heading)).toBe(true);
+  expect(requests.filter((pathname) => pathname.startsWith("/api/products/"))).toEqual([]);
+  page.off("request", note);
+}
 
 test.describe("a public page", () => {
-  for (const [index, path] of publicPages.entries()) {
-    test(
-      `${path} is server-rendered, and hydrated without rendering again`,
-      variant(index > 3),
-      async ({ page, shop }) => {
-        await untilRendered(shop, path, /<h1/);
-        const requests: string[] = [];
-        page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-        // A page that is rendered again has another heading element.
-        await page.addInitScript(() => {
-          document.addEventListener("DOMContentLoaded", () => {
-            const heading = document.querySelector("h1");
-            if (heading) Object.assign(heading, { isFromServer: true });
-          });
-        });
-        await page.goto(path);
-        await untilHydrated(page);
-        expect(await page.locator("h1").evaluate((heading) => "isFromServer" in heading)).toBe(true);
-        expect(requests.filter((pathname) => pathname.startsWith("/api/products/"))).toEqual([]);
-      },
-    );
+  test.beforeEach(async ({ page }) => {
+    // A page that is rendered again has another heading element.
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () => {
+        const heading = document.querySelector("h1");
+        if (heading) Object.assign(heading, { isFromServer: true });
+      });
+    });
+  });
+
+  test("home page, category, search and contact are server-rendered, and hydrated without rendering again", async ({
+    page,
+    shop,
+  }) => {
+    for (const path of ["/", "/rings", "/search?search=ring", "/contact"]) {
+      await test.step(path, () => expectRenderedOnce(page, shop, path));
+    }
+  });
+
+  for (const path of ["/aurora", "/about", "/faq"]) {
+    test(`${path} is server-rendered, and hydrated without rendering again`, variant(true), async ({ page, shop }) => {
+      await expectRenderedOnce(page, shop, path);
+    });
   }
 
   test("a product is server-rendered with price and Add to Cart, and the browser requests none of its data again", async ({
@@ -37,12 +51,8 @@ test.describe("a public page", () => {
     const { id, title } = await firstProduct(shop);
     await untilRendered(shop, `/product/${id}`, /Add to Cart/);
     expect(await readHtml(shop, `/product/${id}`)).toContain(title);
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto(`/product/${id}`);
-    await untilHydrated(page);
+    await expectRenderedOnce(page, shop, `/product/${id}`);
     await expect(page.locator('[data-remote="cart"][data-state="ready"]')).toBeVisible();
-    expect(requests.filter((pathname) => pathname.startsWith("/api/products/"))).toEqual([]);
   });
 
   test("an unknown product is server-rendered as not found, with a 404", async ({ page, shop, browserErrors }) => {

@@ -37,7 +37,8 @@ async function pressRepeatedly(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a press before the hydration takes effect after it", async ({ page, shop }) => {
+// startOnIntent.spec.ts shows the same for a phone.
+test("a press before the hydration takes effect after it", variant(true), async ({ page, shop }) => {
   await untilRendered(shop, "/rings", /Halo Morganite Ring/);
   await page.setViewportSize({ width: 390, height: 800 });
   const loadCode = await delayHydration(page);

@@ -16,20 +16,27 @@ const pages = {
   questions: "/faq",
 };
 
-for (const [index, [name, path]] of Object.entries(pages).entries()) {
-  test(`F49 complete stylesheets change nothing on the ${name} page`, variant(index > 3), async ({ browser, shop }) => {
-    const address = name === "product" ? path + (await firstProduct(shop)).id : path;
-    await untilRendered(shop, address, /<h1/);
-    const { context, page } = await openSlowPhone(browser, shop);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(address, { waitUntil: "load" });
-    await page.waitForLoadState("networkidle");
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { stylesheets, changed } = await applyPrintStyles(page);
-      expect(stylesheets).toBeGreaterThan(0);
-      expect(changed.slice(0, 20), `${width} px`).toEqual([]);
-    }
-    await context.close();
-  });
+/** Pages of the same remote as the home page, with the same cards. */
+const variants = ["category", "collection", "search", "questions"];
+
+for (const [name, path] of Object.entries(pages)) {
+  test(
+    `F49 complete stylesheets change nothing on the ${name} page`,
+    variant(variants.includes(name)),
+    async ({ browser, shop }) => {
+      const address = name === "product" ? path + (await firstProduct(shop)).id : path;
+      await untilRendered(shop, address, /<h1/);
+      const { context, page } = await openSlowPhone(browser, shop);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(address, { waitUntil: "load" });
+      await page.waitForLoadState("networkidle");
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { stylesheets, changed } = await applyPrintStyles(page);
+        expect(stylesheets).toBeGreaterThan(0);
+        expect(changed.slice(0, 20), `${width} px`).toEqual([]);
+      }
+      await context.close();
+    },
+  );
 }

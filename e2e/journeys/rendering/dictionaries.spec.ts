@@ -1,12 +1,15 @@
 import { maxRenderedMs } from "../../support/page/serverRendered";
+import { unhydratedPages } from "../../support/page/waitForHydration";
 import { expect, test } from "../../support/test";
 
 // The worker would answer the later pages, and its requests have no sizes.
-test.use({ serviceWorkers: "block" });
+// The documents are measured, so the pages need no scripts.
+test.use({ serviceWorkers: "block", javaScriptEnabled: false });
 
 const maxLaterBytes = 5000;
 
 test("F45 the second page of a visit, and each later one, is sent in less than 5 kB", async ({ shop, page }) => {
+  unhydratedPages.add(page);
   const link = async () => (await fetch(`${shop.url}/`)).headers.get("link");
   await expect.poll(link, { timeout: maxRenderedMs }).toContain("compression-dictionary");
   const fetched = page.waitForResponse((response) => response.url().includes("/dictionaries/"));

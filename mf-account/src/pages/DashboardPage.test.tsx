@@ -388,6 +388,24 @@ describe("an order's dialog", () => {
     expect(histories).toBe(1);
   });
 
+  it("closes at an Escape that comes as soon as it is open, and opens again after Back", async () => {
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function showAndCancel() {
+      showModal.call(this);
+      this.dispatchEvent(new Event("cancel", { cancelable: true }));
+    };
+    try {
+      render();
+      await userEvent.click(await screen.findByRole("button", { name: "View Order" }));
+      await waitFor(() => expect(currentLocation().path).toBe("/dashboard"));
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    } finally {
+      HTMLDialogElement.prototype.showModal = showModal;
+    }
+    await userEvent.click(screen.getByRole("button", { name: "View Order" }));
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+  });
+
   it("opens at its address although the history does not have the order", async () => {
     const older = anOrder({ id: "order-9", order_number: "AU-OLDEST" });
     server.use(http.get("*/api/orders/order-9/", () => HttpResponse.json(older)));

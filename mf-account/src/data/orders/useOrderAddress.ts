@@ -1,34 +1,34 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { useLocation, useNavigate, useParams } from "@aurelle/shared/router";
 import { isObject } from "@aurelle/shared/wire/isObject";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 
-/** The order whose dialog the address opens, and the steps to it and back. A second press before the address changes has no effect. */
+/**
+ * The order whose dialog the address opens, and the steps to it and back. A second press before the address changes has no effect. One
+ * after that has, however soon: an effect that ends a step could run later than an Escape that follows at once.
+ */
 export function useOrderAddress() {
   const { orderId } = useParams();
-  const { key, state } = useLocation();
+  const location = useLocation(); // another object after each change of the address, also after one back
   const navigate = useNavigate();
-  const isMoving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address ends a step
-  useEffect(() => {
-    isMoving.current = false;
-  }, [key, orderId]);
+  const steppedFrom = useRef<typeof location | null>(null);
+  const { state } = location;
   // Then the entry before this one in the history is the dashboard, also after a reload.
   const isFromDashboard = isObject(state) && state.isFromDashboard === true;
 
   const open = useCallback(
     (id: string) => {
-      if (isMoving.current) return;
-      isMoving.current = true;
+      if (steppedFrom.current === location) return;
+      steppedFrom.current = location;
       navigate(paths.order(id), { state: { isFromDashboard: true } });
     },
-    [navigate],
+    [navigate, location],
   );
   const close = useCallback(() => {
-    if (isMoving.current) return;
-    isMoving.current = true;
+    if (steppedFrom.current === location) return;
+    steppedFrom.current = location;
     if (isFromDashboard) navigate(-1);
     else navigate(paths.dashboard, { replace: true });
-  }, [navigate, isFromDashboard]);
+  }, [navigate, location, isFromDashboard]);
   return { orderId, open, close };
 }

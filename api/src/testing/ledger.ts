@@ -32,6 +32,10 @@ export async function fillCarts(shop: TestShop, count: number, inventory: number
   return { buyers, product };
 }
 
+/** After each refusal a buyer waits twice as long, ms: hundreds of impatient ones would keep a busy shop from its orders. */
+const longestPauseMs = 32 * pauseMs;
+const longerPause = (ms: number) => Math.min(2 * ms, longestPauseMs);
+
 /**
  * All buyers order at once, and again after a 503, by which a busy shop refuses, until the shop is gone. Returns the ids of confirmed
  * orders; `onOrder` gets their number after each.
@@ -44,7 +48,7 @@ export async function buyAll(
   const confirmed: string[] = [];
   await Promise.all(
     buyers.map(async ({ client, cartId }) => {
-      for (;;) {
+      for (let pause = pauseMs; ; pause = longerPause(pause)) {
         const { status, body } = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
         // 200: an earlier attempt had placed the order, although its response was a 503.
         if (status === 201 || status === 200) {
@@ -52,7 +56,7 @@ export async function buyAll(
           onOrder(confirmed.length);
         }
         if (status !== 503) return;
-        await sleep(pauseMs);
+        await sleep(pause);
       }
     }),
   );
@@ -63,11 +67,11 @@ export async function buyAll(
 export async function orderAll({ call }: Pick<ApiProcess, "call">, buyers: readonly Buyer[]): Promise<string[]> {
   return Promise.all(
     buyers.map(async ({ client, cartId }) => {
-      for (;;) {
+      for (let pause = pauseMs; ; pause = longerPause(pause)) {
         const { status, body } = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
         if (status === 201 || status === 200) return (JSON.parse(body) as { id: string }).id; // the body of an order
         if (status !== 503) throw new Error(`not ordered: ${status} ${body}`);
-        await sleep(pauseMs);
+        await sleep(pause);
       }
     }),
   );

@@ -32,9 +32,9 @@ export async function fillCarts(shop: TestShop, count: number, inventory: number
   return { buyers, product };
 }
 
-/** After each refusal a buyer waits twice as long, ms: hundreds of impatient ones would keep a busy shop from its orders. */
-const longestPauseMs = 32 * pauseMs;
-const longerPause = (ms: number) => Math.min(2 * ms, longestPauseMs);
+/** After each rejection a buyer waits twice as long, ms: hundreds of impatient ones would keep a busy shop from its orders. */
+const maxPauseMs = 32 * pauseMs;
+const longerPause = (ms: number) => Math.min(2 * ms, maxPauseMs);
 
 /**
  * All buyers order at once, and again after a 503, by which a busy shop refuses, until the shop is gone. Returns the ids of confirmed

@@ -61,18 +61,18 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
     ["check", "mf-gifts"],
     ["publish", "mf-gifts", "--json"],
   ];
-  const script = ["--import", "tsx", "--input-type=module", "--eval", severalCommands];
-  const printed = await command(...script, JSON.stringify(commands));
-  expect(printed).toContain("mf-gifts exists already.");
-  expect(printed.match(/\w+ ends with \d+/g)).toEqual([
-    "new ends with 1",
-    "build ends with 0",
-    "check ends with 0",
-    "publish ends with 0",
-  ]);
-  expect(printed).not.toContain("NO ");
-  const release = /"release":"([^"]+)"/.exec(printed)?.[1] ?? "";
   await withRegistryRestored(shop, async () => {
+    const script = ["--import", "tsx", "--input-type=module", "--eval", severalCommands];
+    const printed = await command(...script, JSON.stringify(commands));
+    expect(printed).toContain("mf-gifts exists already.");
+    expect(printed.match(/\w+ ends with \d+/g)).toEqual([
+      "new ends with 1",
+      "build ends with 0",
+      "check ends with 0",
+      "publish ends with 0",
+    ]);
+    expect(printed).not.toContain("NO ");
+    const release = /"release":"([^"]+)"/.exec(printed)?.[1] ?? "";
     expect((await fetch(`${shop.url}/gifts`)).status).toBe(404);
     await mfeOf(shop, "promote", "gifts", release);
     await page.goto("/gifts");

@@ -1,13 +1,22 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { untilPainted } from "./untilPainted";
 
-/** Scrolls down in steps, as a shopper does, until the element is there, and then to it. Some sections are added when they come near. */
+/** From the top of a page to its end. */
+const steps = 40;
+const stepPx = 200;
+
+/**
+ * Scrolls down in steps, as a shopper does, until the element is there, and then to it. Some sections are added when they come near, and only
+ * where they move nothing in view. On a busy machine one may come when the page's end is in view already: then once more from the top.
+ */
 export async function scrollDownTo(target: Locator): Promise<void> {
   const page = target.page();
   await page.locator("html[data-hydrated]").waitFor();
-  for (let step = 0; step < 40 && (await target.count()) === 0; step += 1) {
-    await page.evaluate(() => scrollBy({ top: 200, behavior: "instant" }));
+  for (let step = 1; step < 10 * steps && (await target.count()) === 0; step += 1) {
+    const top = step % steps === 0 ? -steps * stepPx : stepPx;
+    await page.evaluate((by) => scrollBy({ top: by, behavior: "instant" }), top);
     await untilPainted(page);
   }
+  await expect(target).toBeAttached();
   await target.scrollIntoViewIfNeeded();
 }

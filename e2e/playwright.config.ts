@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Half of all tests open the home page, and its film takes half of a core. Tests of motion, and one purchase, choose otherwise.
     contextOptions: { reducedMotion: "reduce" },
+    // Ends an action that hangs, with its place: else the test's limit would end it ten minutes later.
+    actionTimeout: 300_000,
     trace: "off", // a trace costs a second or more: `-- --trace on` for a single test
     // `page.route`, by which many tests inject faults, does not see a service worker's requests, and its cache could hide a fault.
     // Only offline.spec.ts allows service workers.

@@ -8,19 +8,20 @@ import { packageDir, projectDir } from "./paths";
 import { run } from "./run";
 import { aBuild } from "./testing/aBuild";
 import { aShellBuild } from "./testing/aShellBuild";
-import { bundledTool } from "./testing/bundledTool";
+import { compileCommands } from "./testing/compileCommands";
 
 let home: string;
 let store: string;
 /** The arguments of Node for the tool as its users start it. */
 const asSource = ["--import", "tsx", "mfe/src/main.ts"];
 /** Those for the compiled tool, which starts in a fraction of the time, and can read no source of a remote. */
-let compiled: string[];
 const compiledDir = path.join(packageDir, ".tmp", `main-test-${process.pid}`);
+const compiled = [path.join(compiledDir, "main.mjs")];
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), "mfe-"));
   store = path.join(home, "store");
-  compiled = [await bundledTool(compiledDir)];
+  const source = path.join(packageDir, "src");
+  await compileCommands([path.join(source, "main.ts")], compiledDir, source);
 });
 afterAll(() => {
   for (const dir of [home, compiledDir]) rmSync(dir, { recursive: true, force: true });

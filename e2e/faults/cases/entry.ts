@@ -5,7 +5,6 @@ import { axeFindings } from "../../support/page/axe";
 import { expect } from "../../support/test";
 import {
   advanceClock,
-  attemptMs,
   entryOf,
   executionProbe,
   expectHydrated,
@@ -19,6 +18,7 @@ import {
   hasRun,
   isEntry,
   open,
+  openStopped,
   stopClock,
   tryAgain,
   visitor,
@@ -33,19 +33,6 @@ const entryFaults: readonly { id: string; fault: Fault; name: string }[] = [
   { id: "A6", fault: { kind: "html" }, name: "an entry that is an HTML page" },
   { id: "A14", fault: { kind: "changed", addition: executionProbe }, name: "an entry with another byte" },
 ];
-
-type WindowOfAttempts = Window & { attempts?: number };
-
-/** Counts the attempts to load a remote, by their time limits. */
-const countAttempts = (page: Page): Promise<unknown> =>
-  page.addInitScript((limitMs) => {
-    const wait = window.setTimeout;
-    window.setTimeout = ((work: TimerHandler, ms?: number, ...rest: unknown[]) => {
-      const counted = window as WindowOfAttempts;
-      if (ms === limitMs) counted.attempts = (counted.attempts ?? 0) + 1;
-      return wait(work, ms, ...rest);
-    }) as typeof window.setTimeout;
-  }, attemptMs);
 
 /** The global names of the page. */
 const globals = (page: Page) => page.evaluate(() => Object.keys(globalThis).sort());
@@ -108,17 +95,11 @@ export const entryTests = forEachRemote((test, remotePage) => {
     for (const kind of ["silent", "stalled"] as const) {
       proxy.inject((requested, name) => name === kind && isEntry(remote, good)(requested), { kind });
     }
-    /** A clock that goes on before the limit of an attempt is set would not end it. */
-    const openAttempt = async (page: Page) => {
-      await open(page, remotePage);
-      await page.waitForFunction(() => (window as WindowOfAttempts).attempts);
-    };
     const opened = async (name: string) => {
       const context = await visitor(browser, testBed, remotePage, name);
       await stopClock(context);
       const page = await context.newPage();
-      await countAttempts(page);
-      await openAttempt(page);
+      await openStopped(page, remotePage);
       return { context, page };
     };
     await setStable(shop, remote, good, twin);
@@ -126,7 +107,7 @@ export const entryTests = forEachRemote((test, remotePage) => {
     await advanceClock(first.context, hangMs);
     await expectPage(first.page, remotePage, twin);
     await setStable(shop, remote, good, null);
-    await openAttempt(first.page);
+    await openStopped(first.page, remotePage);
     const uncovered = [first, await opened("silent")];
     for (const { context } of uncovered) await advanceClock(context, hangMs);
     for (const { page } of uncovered) await expectPanel(page, remote);

@@ -17,6 +17,7 @@ import {
   frameOf,
   hasRun,
   open,
+  openStopped,
   releaseBase,
   stopClock,
   tryAgain,
@@ -73,7 +74,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const late = await visitor(browser, testBed, remotePage, "hung");
     await stopClock(late);
     const hung = await late.newPage();
-    await open(hung, remotePage);
+    await openStopped(hung, remotePage);
     await expect.poll(() => proxy.requests.some(({ path, name }) => path === script && name === "hung")).toBe(true);
     await advanceClock(late, finalMs);
     await expectPanel(hung, remote);

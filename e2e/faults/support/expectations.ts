@@ -43,6 +43,9 @@ export async function visitor(
   return context;
 }
 
+/** `hasAttempt`: the time limit of an attempt to load a remote runs. */
+type WindowOfAttempts = Window & { hasAttempt?: true };
+
 /**
  * Stops the clock of the context's pages, so that time limits are exact on a busy machine. A page that waits for a file is not
  * hydrated while its clock is stopped, so `goto` does not wait for that.
@@ -53,6 +56,13 @@ export async function stopClock(context: BrowserContext): Promise<void> {
   const now = Date.now();
   await clock.install({ time: now });
   await clock.pauseAt(now + 1000);
+  await context.addInitScript((limitMs) => {
+    const wait = window.setTimeout;
+    window.setTimeout = ((work: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      if (ms === limitMs) (window as WindowOfAttempts).hasAttempt = true;
+      return wait(work, ms, ...rest);
+    }) as typeof window.setTimeout;
+  }, attemptMs);
 }
 
 /** Moves the stopped clock of the context's pages on by `ms`. */
@@ -71,6 +81,12 @@ export const frameOf = (page: Page, remote: string, state: string) =>
 export async function open(page: Page, { path, remote }: RemotePage): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
   await page.locator(`main [data-remote="${remote}"]`).first().waitFor({ state: "attached" });
+}
+
+/** The same where the clock is stopped: waits until the time limit of an attempt runs. A clock that goes on before would not end it. */
+export async function openStopped(page: Page, remotePage: RemotePage): Promise<void> {
+  await open(page, remotePage);
+  await page.waitForFunction(() => (window as WindowOfAttempts).hasAttempt);
 }
 
 /** Expects that the shell is complete around a frame that failed. */

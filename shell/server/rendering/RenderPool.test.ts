@@ -53,7 +53,8 @@ const faults: readonly { name: string; remote: TestRemote; reason: RegExp }[] = 
   },
 ];
 
-const faultyRemotes = Object.fromEntries(faults.map(({ remote }, index) => [`faulty${index}`, remote]));
+const namedFaults = faults.map((fault, index) => ({ ...fault, faulty: `faulty${index}` }));
+const faultyRemotes = Object.fromEntries(namedFaults.map(({ faulty, remote }) => [faulty, remote]));
 /** Attempts to escape. Its page shows those that have succeeded. */
 const hostile: TestRemote = {
   top: escapes.top,
@@ -92,22 +93,21 @@ describe("a hostile release", () => {
 });
 
 describe("a release that breaks its worker", () => {
-  it.each(faults)("F14 is named and left to the browser when it $name", async ({ remote, reason }) => {
-    const [name = ""] = Object.entries(faultyRemotes).find(([, faulty]) => faulty === remote) ?? [];
-    const isNamed = () => opened.pool.leftToBrowser().some((left) => left.remote === name);
-    const others = opened.pool.leftToBrowser().filter((left) => left.remote !== name);
+  it.each(namedFaults)("F14 is named and left to the browser when it $name", async ({ faulty, reason }) => {
+    const isNamed = () => opened.pool.leftToBrowser().some((left) => left.remote === faulty);
+    const others = opened.pool.leftToBrowser().filter((left) => left.remote !== faulty);
     await expectHealthy();
     for (let visit = 0; visit < 100 && !isNamed(); visit += 1) {
-      await opened.visit(name);
+      await opened.visit(faulty);
       await expectHealthy();
     }
-    const named = { remote: name, release: "1.0.0-aaaaaaaa", reason: expect.stringMatching(reason) };
+    const named = { remote: faulty, release: "1.0.0-aaaaaaaa", reason: expect.stringMatching(reason) };
     const left = opened.pool.leftToBrowser();
     expect(left).toContainEqual({ ...named, until: expect.any(Number) });
-    expect(left.filter((one) => one.remote !== name)).toEqual(others);
-    const result = await opened.visit(name);
+    expect(left.filter((one) => one.remote !== faulty)).toEqual(others);
+    const result = await opened.visit(faulty);
     expect(result).not.toBeNull();
-    expect(partOf(result, name)).toBeNull();
+    expect(partOf(result, faulty)).toBeNull();
     await expectHealthy();
   });
 

@@ -49,6 +49,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await shop?.stop();
   receiver?.closeAllConnections();
+  agent.destroy();
   receiver?.close();
 });
 
@@ -82,7 +83,7 @@ function aBrowser(entry: RemoteEntry, rollout: Rollout, isCanary: boolean): stri
 const visits = { canary: 0, stable: 0 };
 
 /** Its connections stay open. `fetch` takes four times as much processor time, and thousands of reports are sent. */
-let agent: Agent;
+const agent = new Agent({ keepAlive: true });
 async function post(path: string, headers: Record<string, string>, body: string): Promise<void> {
   const outgoing = request(`${shop.url}${path}`, { method: "POST", headers, agent }).end(body);
   const [response] = (await once(outgoing, "response")) as [IncomingMessage];
@@ -118,7 +119,6 @@ async function visitUntilDecided(count: number, failures: number): Promise<Remot
   const entry = await magazine();
   const rollout = entry && runningRollout(entry);
   if (!rollout) throw new Error("no rollout runs");
-  agent = new Agent({ keepAlive: true });
   const visitTogether = () => Promise.all(Array.from({ length: atOnce }, () => visit(entry, rollout, failures)));
   for (let come = 0; come < count; come += atOnce) await visitTogether();
   // Some of the first failures may have put the release on trial: the mounts of later visitors end it.
@@ -127,7 +127,6 @@ async function visitUntilDecided(count: number, failures: number): Promise<Remot
     return (await magazine())?.canary?.percent;
   };
   await expect.poll(percent).not.toBe(entry.canary?.percent);
-  agent.destroy();
   return magazine();
 }
 

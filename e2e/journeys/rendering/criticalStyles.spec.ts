@@ -16,7 +16,7 @@ const pages = {
   questions: "/faq",
 };
 
-/** Pages of the same remote as the home page, with the same cards. */
+/** Pages with the parts of the others: cards as on the home page, and texts. */
 const variants = ["category", "collection", "search", "questions"];
 
 for (const [name, path] of Object.entries(pages)) {

@@ -556,7 +556,7 @@ describe("a promotion over the network", () => {
   });
 });
 
-describe("a promotion over the network", () => {
+describe("a promotion that the registry refuses", () => {
   // No test changes the store, which is what they prove.
   beforeAll(async () => {
     await emptyStore();

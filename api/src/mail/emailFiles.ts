@@ -1,8 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-
-/** A time as it begins the name of a file: the names sort by time. */
-export const fileTime = (date: Date): string => date.toISOString().replace(/[-:.]/g, "");
+import { fileTime } from "../fileTime";
 
 const monthMs = 30 * 24 * 3_600_000;
 /** A demo shop on the internet writes an e-mail for every registration: so many files at most. */

@@ -2,8 +2,9 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../config";
+import { fileTime } from "../fileTime";
 import type { MailTransport, RenderedEmail, Sending } from "./email";
-import { fileTime, removeOldEmails } from "./emailFiles";
+import { removeOldEmails } from "./emailFiles";
 
 /** With these headers mail programs show a button of their own, which posts to the URL (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({

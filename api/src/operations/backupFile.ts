@@ -3,15 +3,15 @@ import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { fileTime } from "../fileTime";
 
 export type BackupKind = "pglite" | "postgres";
 
 const extensions: Record<BackupKind, string> = { pglite: "pglite.tar.gz", postgres: "dump" };
 
-/** `backups/aurelle-20260131T120000Z.dump` below the data directory. */
+/** `backups/aurelle-20260131T031500000Z.dump` below the data directory. */
 export function backupName(dataDir: string, kind: BackupKind, now: Date): string {
-  const time = now.toISOString().replace(/[-:]|\.\d+/g, "");
-  return path.join(dataDir, "backups", `aurelle-${time}.${extensions[kind]}`);
+  return path.join(dataDir, "backups", `aurelle-${fileTime(now)}.${extensions[kind]}`);
 }
 
 /** The kind of a backup file, by its first bytes. @throws Error with a sentence when the file is no backup. */

@@ -106,7 +106,7 @@ describe("a backup", () => {
 
   it("is named by its time below the data directory when no name is given", () => {
     expect(path.dirname(anyBackup)).toBe(path.join(shop.config.dataDir, "backups"));
-    expect(path.basename(anyBackup)).toMatch(/^aurelle-\d{8}T\d{6}Z\.(dump|pglite\.tar\.gz)$/);
+    expect(path.basename(anyBackup)).toMatch(/^aurelle-\d{8}T\d{9}Z\.(dump|pglite\.tar\.gz)$/);
   });
 
   it("fails with a sentence where there is no database", async () => {

@@ -7,6 +7,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { clusterOptions, markComplete } from "../database/cluster";
 import { syncFolder } from "../database/durableFiles";
 import { lockDirectory } from "../database/lock";
+import { fileTime } from "../fileTime";
 import { checkInvariants, checkVersion, countRows, forgetSql, type RowCounts } from "./invariants";
 import { migrateRestoredSql } from "./migrateRestored";
 
@@ -52,7 +53,7 @@ export async function restorePglite(dataDir: string, file: string, force: boolea
     await rm(restoredDir, { recursive: true, force: true });
     const counts = await unpackAndCheck(file, restoredDir);
     syncFolder(restoredDir);
-    if (exists) await rename(clusterDir, `${clusterDir}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
+    if (exists) await rename(clusterDir, `${clusterDir}.before-${fileTime(new Date())}`);
     await rename(restoredDir, clusterDir);
     markComplete(clusterDir);
     return counts;

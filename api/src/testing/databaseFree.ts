@@ -12,6 +12,7 @@ export const filesWithoutDatabase = [
   "database/lock.test.ts",
   "database/locks.test.ts",
   "database/replica.test.ts",
+  "fileTime.test.ts",
   "http/evenTime.test.ts",
   "http/knownFields.test.ts",
   "http/recentKeys.test.ts",

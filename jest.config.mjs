@@ -9,8 +9,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 export default {
   // Ends only what hangs: on a busy machine a test takes ten times as long.
   testTimeout: 600_000,
-  // One more than the cores: some tests wait for processes and for real time limits, and the others use that time.
-  maxWorkers: availableParallelism() + 1,
+  // Two more than the cores: some tests wait for processes and for real time limits, and the others use that time.
+  maxWorkers: availableParallelism() + 2,
   projects: [
     webProject(["shared/src", "shell/src", "shell/ssr", "shell/protocol", ...remotes]),
     nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens", "e2e/support", "bench/src"]),

@@ -12,7 +12,7 @@ export default {
   globalSetup: new URL("./src/testing/globalSetup.ts", import.meta.url).pathname,
   globalTeardown: new URL("./src/testing/globalTeardown.ts", import.meta.url).pathname,
   // More than the cores of a small machine: some tests wait for real time limits, and for PostgreSQL, and the others use that time.
-  maxWorkers: process.env.TEST_DATABASE_URL ? 4 : 3,
+  maxWorkers: process.env.TEST_DATABASE_URL ? 5 : 4,
   // Ends only what hangs: on a busy machine a test takes ten times as long.
   testTimeout: 600_000,
 };

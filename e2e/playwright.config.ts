@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: "results/artifacts",
   globalSetup: "./support/prepareShops.ts",
   fullyParallel: false,
-  // One more than the cores of a small machine: some tests wait for real time limits, and the others use that time.
-  workers: 3,
+  // Two more than the cores of a small machine: some tests wait for real time limits, and the others use that time.
+  workers: 4,
   // A test that passes only in a second try has a defect, or the shop has.
   // `.ci/run` alone allows one, and the run names each test that needed it.
   retries: Number(process.env.BROWSER_RETRIES ?? 0),

@@ -36,7 +36,7 @@ export interface BrowserRun {
   filter?: readonly string[];
 }
 
-/** The assembled shop in real browsers, three files at a time. */
+/** The assembled shop in real browsers, four files at a time. */
 export function browsersStage({ projects: chosen = projects, filter = [] }: BrowserRun = {}): Stage {
   const tools = [...new Set(chosen.flatMap((project) => entries[project].tools))];
   const selection = chosen.map((project) => `--project=${project}`);

@@ -53,7 +53,8 @@ describe("a file that is sent in the encoding that the browser accepts", () => {
   });
 
   it.each(files)("2.10 says so of %s also in the answer to HEAD, and when the cache has the file", async (url) => {
-    const { headers } = await app.inject({ method: "HEAD", url });
+    // Each encoding is a file with its own time, which may be in the next second.
+    const { headers } = await app.inject({ method: "HEAD", url, headers: asking("br") });
     const known = { ...asking("br"), "if-modified-since": String(headers["last-modified"]) };
     const again = await app.inject({ url, headers: known });
     expect([headers.vary, again.statusCode, again.headers.vary]).toEqual(["Accept-Encoding", 304, "Accept-Encoding"]);

@@ -22,6 +22,15 @@ test.describe("a product's photographs", () => {
         await file.decode();
         return file.naturalWidth;
       });
+  /** Waits for the photograph in the dialog, whose width limits how far it can be enlarged. */
+  const untilLoaded = (page: Page) =>
+    expect
+      .poll(() =>
+        picture(page)
+          .locator("img")
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
   const shownWidth = async (page: Page) => (await picture(page).boundingBox())?.width ?? 0;
 
   test("enlarge by mouse and keyboard, and return the focus to their button", async ({ page }) => {
@@ -31,6 +40,7 @@ test.describe("a product's photographs", () => {
       .getByRole("button", { name: /^Enlarge picture 1 of 4/ })
       .click();
     await expect(dialog(page).getByText("1 of 4")).toBeVisible();
+    await untilLoaded(page);
     const fullWidth = await shownWidth(page);
     await page.mouse.move(640, 450);
     await page.mouse.wheel(0, -1200);
@@ -68,6 +78,7 @@ test.describe("a product's photographs", () => {
       .getByRole("button", { name: /^Enlarge picture 1 of 4/ })
       .tap();
     await expect(dialog(page).getByText("1 of 4")).toBeVisible();
+    await untilLoaded(page);
     const fingers = await context.newCDPSession(page);
     // On a busy machine two taps may be too far apart for a double tap.
     await expect(async () => {

@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import { patienceMs } from "../patience";
 import { untilPainted } from "./untilPainted";
 
 /** From the top of a page to its end. */
@@ -12,11 +13,15 @@ const stepPx = 200;
 export async function scrollDownTo(target: Locator): Promise<void> {
   const page = target.page();
   await page.locator("html[data-hydrated]").waitFor();
-  for (let step = 1; step < 10 * steps && (await target.count()) === 0; step += 1) {
-    const top = step % steps === 0 ? -steps * stepPx : stepPx;
-    await page.evaluate((by) => scrollBy({ top: by, behavior: "instant" }), top);
+  const scroll = async (px: number) => {
+    await page.evaluate((by) => scrollBy({ top: by, behavior: "instant" }), px);
     await untilPainted(page);
-  }
-  await expect(target).toBeAttached();
+  };
+  await expect(async () => {
+    for (let step = 0; step < steps && (await target.count()) === 0; step += 1) await scroll(stepPx);
+    if ((await target.count()) > 0) return;
+    await scroll(-steps * stepPx);
+    throw new Error("the page was scrolled to its end, and the element did not come");
+  }).toPass({ timeout: patienceMs });
   await target.scrollIntoViewIfNeeded();
 }

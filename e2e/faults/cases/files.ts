@@ -130,7 +130,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     await expectPanel(page, remote);
     await expectReport(proxy, remote, good, "loading");
     await page.goto("/no-such-page");
-    await expect(page.getByText("Page Not Found").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
     await expectShell(page);
     await context.close();
   });

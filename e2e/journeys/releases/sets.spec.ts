@@ -27,7 +27,7 @@ test("F28 a page that the document left out opens in the same document, also bef
   await expect.poll(() => waiting !== undefined).toBe(true);
   await cartLink(page).click();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText("Page Not Found")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toHaveCount(0);
   await expect(page.getByRole("main").getByText("Loading...")).toBeVisible();
   await waiting?.continue();
   await expect(emptyCart(page)).toBeVisible();
@@ -38,7 +38,7 @@ test("F28 a page that the document left out opens in the same document, also bef
     history.pushState(null, "", "/no-such-page");
     dispatchEvent(new PopStateEvent("popstate"));
   });
-  await expect(page.getByText("Page Not Found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
 
 test("F35 the home page and a page that needs the set make the browser write nothing to its console", async ({

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { followApi } from "./page/apiIdle";
 import { patientCalls } from "./page/patientCalls";
+import { patientLoads } from "./page/patientLoads";
 import { waitForHydration } from "./page/waitForHydration";
 import { type Shop, startShop } from "./shop";
 
@@ -19,8 +20,14 @@ function collectErrors(context: BrowserContext, list: string[]): void {
   });
 }
 
+interface TestFixtures {
+  browserErrors: BrowserErrors;
+  /** Whether pages have the shop's own time limit of a release. Default: false, they wait longer. */
+  hasLoadLimit: boolean;
+}
+
 /** Tests of the assembled shop. Each worker has its own shop, and every unexpected error in a browser fails the test. */
-export const test = base.extend<{ browserErrors: BrowserErrors }, { shop: Shop }>({
+export const test = base.extend<TestFixtures, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -31,15 +38,17 @@ export const test = base.extend<{ browserErrors: BrowserErrors }, { shop: Shop }
     { scope: "worker" },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  hasLoadLimit: [false, { option: true }],
   browserErrors: [
-    async ({ browser }, use) => {
+    async ({ browser, hasLoadLimit }, use) => {
       const list: string[] = [];
       const allowed: RegExp[] = [];
       // Also watches contexts that a test opens.
       const watchContext = (context: BrowserContext) => {
         collectErrors(context, list);
         followApi(context);
-        patientCalls(context).catch(() => {}); // the context of a failed test may be closed already
+        const patience = [patientCalls(context), ...(hasLoadLimit ? [] : [patientLoads(context)])];
+        Promise.all(patience).catch(() => {}); // the context of a failed test may be closed already
         context.on("page", waitForHydration);
       };
       browser.on("context", watchContext);

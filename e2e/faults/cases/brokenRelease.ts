@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Breakage, setStable } from "../../support/brokenReleases";
 import { changeTimers } from "../../support/page/changeTimers";
+import { attemptMs } from "../../support/page/patientLoads";
 import { settleTasks } from "../../support/page/settleTasks";
 import { expect } from "../../support/test";
 import {
-  attemptMs,
   expectOtherRemotes,
   expectPage,
   expectPanel,

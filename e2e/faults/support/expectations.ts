@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { FaultProxy } from "../../support/faultProxy";
+import { attemptMs } from "../../support/page/patientLoads";
 import { settleTasks } from "../../support/page/settleTasks";
 import { stoppedPages } from "../../support/page/waitForHydration";
 import { patienceMs } from "../../support/patience";
@@ -8,8 +9,6 @@ import type { TestBed } from "./testBed";
 
 /** After this time a hanging release is replaced by a panel or by another release, ms (docs/reliability.md, A4). */
 export const hangMs = 5500;
-/** How long one attempt to load a release may take, and how long a part may be suspended, ms (`shell/src/federation/RemoteLoader.ts`). */
-export const attemptMs = 3500;
 /** After this time the page is in a final state, ms (docs/reliability.md, A1 to A18). */
 export const finalMs = 8000;
 

@@ -79,6 +79,7 @@ function watchErrors(contexts: readonly BrowserContext[], list: string[]): () =>
 }
 
 export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; firefox: Firefox }>({
+  hasLoadLimit: true,
   testBed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {

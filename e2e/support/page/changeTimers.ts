@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** Changes how long the page's timers of `fromMs` wait, ms: a time limit of the shop is found by its duration. */
-export const changeTimers = (page: Page, fromMs: number, toMs: number): Promise<unknown> =>
-  page.addInitScript(
+/** Changes how long timers that pages set to `fromMs` wait, ms: a time limit of the shop is found by its duration. */
+export const changeTimers = (pages: BrowserContext | Page, fromMs: number, toMs: number): Promise<unknown> =>
+  pages.addInitScript(
     ({ from, to }) => {
       const wait = window.setTimeout;
       window.setTimeout = ((work: TimerHandler, ms?: number, ...rest: unknown[]) =>

@@ -1,6 +1,7 @@
 import { expectUnshifted, watchShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
 import { scrollDownTo } from "../../support/page/scrollDownTo";
+import { untilPainted } from "../../support/page/untilPainted";
 import { openRing } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -12,12 +13,21 @@ test("the product viewed before is shown below the next one, after a new documen
   await openRing(page);
   const viewed = page.getByRole("region", { name: "Recently viewed" });
   await expect(viewed).toBeHidden();
-  // It is stored once the page is hydrated.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("mine.viewed"))).not.toBeNull();
+  // They are stored once their page is hydrated.
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("mine.viewed") ?? "[]") as string[]);
+  await expect.poll(stored).toHaveLength(1);
   await page.goto("/earrings");
   const id = await productLinks(page).first().getAttribute("data-product");
   await page.goto(`/product/${id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
+  await expect.poll(stored).toHaveLength(2);
+  // From the page's end, where it would move what is in view, a jump to the top passes its place without showing it.
+  const loaded = page.waitForResponse("**/api/products/batch/**");
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await (await loaded).finished();
+  await untilPainted(page);
+  await expect(viewed).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await scrollDownTo(viewed);
   const link = viewed.getByRole("link", { name: /Halo Morganite Ring/ });
   await expect(link).toBeVisible();

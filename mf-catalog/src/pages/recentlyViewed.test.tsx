@@ -165,6 +165,16 @@ describe("recently viewed products", () => {
       expect(heading()).toBeVisible();
     }));
 
+  it("appear when a jump to the top of the page passes their place without showing it", () =>
+    withScrolledPage(async (observer) => {
+      observer.scrollNear();
+      observer.moveTo(-300);
+      await loaded();
+      expect(heading()).toBeNull();
+      observer.jumpAbove();
+      expect(heading()).toBeVisible();
+    }));
+
   it("can be cleared, and the focus stays on the page", async () => {
     store("9");
     show();

@@ -29,11 +29,11 @@ export function installFakeIntersectionObserver() {
     writable: true,
   });
   /** Calls the active observers. The casts hold: the code under test reads nothing else. */
-  const report = (top: number) =>
+  const report = (top: number, observers: readonly FakeObservation[] = all) =>
     act(() => {
       moveTo(top);
       const entries = [{ isIntersecting: true, intersectionRatio: 1 }] as IntersectionObserverEntry[];
-      for (const { isActive, callback } of all) if (isActive) callback(entries, {} as IntersectionObserver);
+      for (const { isActive, callback } of observers) if (isActive) callback(entries, {} as IntersectionObserver);
     });
   const box = jest.spyOn(Element.prototype, "getBoundingClientRect");
   /** The upper edge of all elements is this far below that of the window, in pixels. No observer has reported it yet. */
@@ -46,6 +46,12 @@ export function installFakeIntersectionObserver() {
     scrollIntoView: () => report(0),
     /** The shopper scrolls until all observed elements are near, below what is in view. */
     scrollNear: () => report(900),
+    /** The shopper jumps from below all observed elements to far above them: only observers of what is below the view notice it. */
+    jumpAbove: () =>
+      report(
+        2000,
+        all.filter(({ options }) => options?.rootMargin?.startsWith("-100% ")),
+      ),
     uninstall: () => {
       box.mockRestore();
       Reflect.deleteProperty(globalThis, "IntersectionObserver");

@@ -24,6 +24,9 @@ export function useIsNear(target: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
+/** For an observer: what is below the part of the page in view, as far as any page goes. */
+const belowView = "-100% 0px 1000000px 0px";
+
 /**
  * Whether an addition moves nothing that the shopper sees now: the place is below the part of the page in view. On a screen so high that
  * it is in view from the start, it may be added before the shopper scrolls.
@@ -36,14 +39,21 @@ const movesNothing = (place: HTMLElement): boolean => place.getBoundingClientRec
  */
 export function useIsAdded(target: RefObject<HTMLElement | null>, isReady: boolean): boolean {
   const [isAdded, setAdded] = useState(false);
-  /** How often the place has come into view or left it: each time is another chance. */
+  /** How often the place has come into view, left it, or come below it: each time is another chance. */
   const [passages, setPassages] = useState(0);
   useEffect(() => {
     const element = target.current;
     if (!element || !canObserve()) return;
-    const observer = new IntersectionObserver(() => setPassages((count) => count + 1));
-    observer.observe(element);
-    return () => observer.disconnect();
+    const onPassage = () => setPassages((count) => count + 1);
+    // A jump to the top of the page brings the place from above the view below it, without being in it.
+    const observers = [
+      new IntersectionObserver(onPassage),
+      new IntersectionObserver(onPassage, { rootMargin: belowView }),
+    ];
+    for (const observer of observers) observer.observe(element);
+    return () => {
+      for (const observer of observers) observer.disconnect();
+    };
   }, [target]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `passages`
   useLayoutEffect(() => {

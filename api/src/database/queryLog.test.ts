@@ -8,6 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// Only a test of slow statements lets time pass: on a busy machine any statement may take a second.
+beforeEach(() => {
+  jest.spyOn(performance, "now").mockReturnValue(0);
+});
+afterEach(() => jest.restoreAllMocks());
+
 /** A request for which statements run, and the lines that were logged for it. */
 function aRequester() {
   const lines: { message: string; details: Record<string, unknown> }[] = [];
@@ -35,6 +41,7 @@ describe("statements of a request", () => {
     await db.query("SELECT 1");
     await db.tx((tx) => tx.query("SELECT $1::int", [1]));
     expect(lines).toEqual([]);
+    jest.restoreAllMocks();
     await db.query(
       `SELECT count(*),
        pg_sleep($1)`,

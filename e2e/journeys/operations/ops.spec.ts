@@ -212,7 +212,8 @@ test.describe("logs", () => {
     expect(linesOf(shop.stderr(), id)).toContainEqual(
       expect.objectContaining({ msg: "the API failed", method: "POST", path: "/api/cart/add/", status: 500 }),
     );
-    expect(linesOf(apiLog, id)).toEqual([
+    // On a busy machine a statement is slow as well.
+    expect(linesOf(apiLog, id).filter(({ msg }) => !String(msg).endsWith(" was slow"))).toEqual([
       expect.objectContaining({
         msg: "a statement failed",
         statement: expect.stringMatching(/^INSERT INTO cart_items/),

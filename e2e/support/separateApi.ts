@@ -6,6 +6,7 @@ import { type ListeningApi, listeningApi } from "../../api/src/testing/listening
 import { folderPrefix } from "../../api/src/testing/removeStaleFolders";
 import { freePort } from "../../mfe/src/build/freePort";
 import { copySeededData } from "./dataTemplate";
+import { patientLimits } from "./patientLimits";
 import { type Shop, startShop } from "./shop";
 import { test as base } from "./test";
 
@@ -23,7 +24,7 @@ async function startWithApi(): Promise<ShopWithApi> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { DATA_DIR: dataDir, PUBLIC_URL: url, RATE_LIMITS: "off", TRUST_PROXY: "loopback" };
-  const api = await listeningApi(apiConfigFromEnv(env));
+  const api = await listeningApi({ ...apiConfigFromEnv(env), timeLimits: patientLimits });
   const started = await startShop({ env: { PORT: String(port), PUBLIC_URL: url, API_URL: api.url } });
   return {
     // The e-mails are in the API's data directory.

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { type ApiConfig, apiServerOptions, closeGently, createApi } from "../app";
+import type { TimeLimits } from "../config";
 import type { Db } from "../database/db";
 
 /** The API in the test's own process, whose database the test can change while a shop runs in front of it. */
@@ -10,8 +11,8 @@ export interface ListeningApi {
   close(): Promise<void>;
 }
 
-/** Starts the API on a port of its own. */
-export async function listeningApi(config: ApiConfig): Promise<ListeningApi> {
+/** Starts the API on a port of its own, with time limits that a busy machine does not exceed. */
+export async function listeningApi(config: ApiConfig & { timeLimits: TimeLimits }): Promise<ListeningApi> {
   const api = await createApi(config);
   const server = Fastify(apiServerOptions(config));
   await server.register(api.plugin);

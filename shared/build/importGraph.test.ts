@@ -41,10 +41,11 @@ const files = projectFiles();
 const manifests = workspaceManifests(files);
 const allImports = importGraph(sourceFacts(files), files, manifests);
 const production = allImports.filter(({ from }) => !isTestCode(from));
-const edges = production.flatMap(({ from, to }): [string, string][] => (to === null ? [] : [[from, to]]));
+const edges = allImports.flatMap(({ from, to }): [string, string][] => (to === null ? [] : [[from, to]]));
 
 describe("the imports of the project", () => {
-  it("have no cycle of files, imports of types included", () => {
+  // Biome's rule noImportCycles takes a quarter of the time of lint.
+  it("have no cycle of files, those of tests and imports of types included", () => {
     expect(production.length).toBeGreaterThan(1000);
     expect(cycles(edges)).toEqual([]);
   });

@@ -89,8 +89,6 @@ const allowed = [
 const faulty = [
   ["mf-cart/src/model/clock.ts", "noRestrictedGlobals", "export const clock = () => Date.now();\n"],
   ["mf-cart/src/model/storage.ts", "noRestrictedGlobals", 'export const storage = () => localStorage.getItem("a");\n'],
-  ["api/src/one.ts", "noImportCycles", 'import { two } from "./two";\n\nexport const one = two;\n'],
-  ["api/src/two.ts", "noImportCycles", 'import type { one } from "./one";\n\nexport type Two = typeof one;\n'],
   ["mf-cart/src/pages/CartPage.tsx", "useFilenamingConvention", "export default function BasketPage() {}\n"],
   ["mfe/src/Publish.ts", "useFilenamingConvention", "export const publish = 1;\n"],
   ["shared/src/re-export.ts", "useFilenamingConvention", "export const reExport = 1;\n"],

@@ -7,6 +7,7 @@ import { withoutTrial } from "../../mfe/src/store/entries";
 import { publish } from "../../mfe/src/store/publish";
 import { writeRegistry } from "../../mfe/src/store/registryFile";
 import { buildOnce } from "./builtReleases";
+import { patienceMs } from "./patience";
 import type { Shop } from "./shop";
 
 /** How a release fails where `sessionStorage.brokenBy` of the page names the failure. Elsewhere the release works. */
@@ -151,7 +152,8 @@ export async function publishBroken(
 
 /** Waits until the server has read this revision of the registry, or a newer one. */
 export async function untilRegistryServed(shop: Pick<Shop, "url">, revision: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  const start = Date.now();
+  while (Date.now() - start < patienceMs) {
     const response = await fetch(`${shop.url}/remotes.json`);
     if (((await response.json()) as Registry).revision >= revision) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepAlive } from "@aurelle/shared/testing/keepAlive";
 import { readBody } from "@aurelle/shared/testing/readBody";
 
 /** The fault of a response. */
@@ -61,7 +62,7 @@ function resetAt(
 export class FaultProxy {
   #rules: Rule[] = [];
   #hanging = new Set<ServerResponse>();
-  readonly #server = createServer((incoming, outgoing) => {
+  readonly #server = createServer(keepAlive, (incoming, outgoing) => {
     this.#handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
   /** Path and query of every request, and the visitor that sent it. */

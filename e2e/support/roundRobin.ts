@@ -1,12 +1,13 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepAlive } from "@aurelle/shared/testing/keepAlive";
 
 /** A proxy that sends each request to the next one of several shops, as in front of a rolling update. */
 export class RoundRobin {
   /** The shops' addresses: `http://localhost:4000`. */
   targets: readonly string[] = [];
   #next = 0;
-  readonly #server = createServer((incoming, outgoing) => {
+  readonly #server = createServer(keepAlive, (incoming, outgoing) => {
     const target = this.targets[this.#next % this.targets.length] ?? "";
     this.#next += 1;
     const { method, headers, url = "/" } = incoming;

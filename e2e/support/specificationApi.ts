@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepAlive } from "@aurelle/shared/testing/keepAlive";
 
 /** A product with the fields of specification §3, and no others. */
 function product(id: number, category: string) {
@@ -34,7 +35,7 @@ export const specificationProducts = categories.flatMap((category, index) =>
 export class SpecificationApi {
   answer: string | null = null;
   url = "";
-  readonly #server: Server = createServer(({ url = "/" }, response) => this.#respond(url, response));
+  readonly #server: Server = createServer(keepAlive, ({ url = "/" }, response) => this.#respond(url, response));
 
   async open(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, "localhost", resolve));

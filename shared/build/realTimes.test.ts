@@ -82,3 +82,17 @@ it("stops the clock of an open page by `pauseClock` only: the moment may be over
   const found = lines.filter(({ file, line }) => line.includes(".pauseAt(") && !clockStoppers.includes(file));
   expect(found.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([]);
 });
+
+/** A server with Node's own limit for idle connections. */
+const impatientServer = /\bcreateServer\((?:async )?\(/;
+
+it("gives each HTTP server of a browser test the shop's limit for idle connections (`shared/src/testing/keepAlive.ts`)", () => {
+  const isServer = (file: string) => /^(?:e2e|shared\/src\/testing)\//.test(file);
+  const found = lines.filter(({ file, line }) => isServer(file) && impatientServer.test(line));
+  expect(found.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([]);
+});
+
+it.each(["createServer((request, response) => {", "receiver = createServer(async (request, response) => {"])(
+  "would find %s",
+  (line) => expect(line).toMatch(impatientServer),
+);

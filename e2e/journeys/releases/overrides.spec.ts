@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { keepAlive } from "@aurelle/shared/testing/keepAlive";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { type Shop, startShop } from "../../support/shop";
@@ -124,12 +125,12 @@ test("F2 a redirect from an allowed origin to another is not followed", async ({
   browserErrors.allow(/Content Security Policy|Failed to load|dynamically imported|remote cart/i);
   const [from, to] = [await freePort(), await freePort()];
   const requests: string[] = [];
-  const target = createServer((request, response) => {
+  const target = createServer(keepAlive, (request, response) => {
     requests.push(request.url ?? "");
     response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
     response.end("document.documentElement.dataset.mark = 'ran';");
   });
-  const source = createServer((request, response) => {
+  const source = createServer(keepAlive, (request, response) => {
     const location = `http://localhost:${to}${request.url}`;
     response.writeHead(302, { Location: location, "Access-Control-Allow-Origin": "*" }).end();
   });

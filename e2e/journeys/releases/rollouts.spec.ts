@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RemoteEntry } from "@aurelle/shared/contract/registry";
+import { keepAlive } from "@aurelle/shared/testing/keepAlive";
 import { logOf, promoteRelease, statusOf } from "../../../mfe/src/actions/actions";
 import { readRegistry } from "../../../mfe/src/store/registryFile";
 import { type Rollout, runningRollout, shareOf } from "../../../mfe/src/store/rollout";
@@ -29,7 +30,7 @@ let receiver: Server;
 const received: { release: string; decision: string; percent: number; nextPercent: number; reason: string }[] = [];
 
 test.beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
+  receiver = createServer(keepAlive, async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
     received.push(JSON.parse(text));

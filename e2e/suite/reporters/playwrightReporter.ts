@@ -4,6 +4,12 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { stepTimes } from "./stepTimes";
 import type { TestEvent } from "./testEvents";
 
+/** The text of an error, with that of its cause: `fetch failed` alone does not say why. */
+function textOf({ stack, message, value, cause }: TestError): string | undefined {
+  const text = stack ?? message ?? value;
+  return text && cause ? `${text}\ncaused by ${textOf(cause)}` : text;
+}
+
 /** Playwright's reporter of the test run: writes events to the file of TEST_EVENTS. */
 export default class PlaywrightReporter implements Reporter {
   // The folder e2e, so that its parent is the project's root.
@@ -29,7 +35,7 @@ export default class PlaywrightReporter implements Reporter {
     const isSkipped = status === "skipped" || status === "interrupted";
     const isPassed = status === test.expectedStatus;
     const isRetried = !isPassed && !isSkipped && result.retry < test.retries;
-    const message = errors.map((error) => error.stack ?? error.message ?? error.value).find((text) => text);
+    const message = errors.map(textOf).find((text) => text);
     this.write({
       type: "test",
       file: this.nameOf(test.location.file),
@@ -44,7 +50,7 @@ export default class PlaywrightReporter implements Reporter {
 
   onError(error: TestError): void {
     const file = error.location ? { file: this.nameOf(error.location.file) } : {};
-    this.write({ type: "error", message: error.stack ?? error.message ?? String(error.value), ...file });
+    this.write({ type: "error", message: textOf(error) ?? String(error.value), ...file });
   }
 
   /** Without this Playwright adds its own reporter of lines. */

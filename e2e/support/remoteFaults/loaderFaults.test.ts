@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { runInThisContext } from "node:vm";
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
+import { keepAlive } from "@aurelle/shared/testing/keepAlive";
 import { type Attempt, RemoteLoader } from "../../../shell/src/federation/RemoteLoader";
 import { type Fault, FaultProxy } from "../faultProxy";
 
@@ -33,7 +34,7 @@ const brokenEntries = {
 
 /** By path: the files of the server behind the proxy. */
 let files: Record<string, string>;
-const server = createServer(({ url = "" }, response) => {
+const server = createServer(keepAlive, ({ url = "" }, response) => {
   const text = files[url.split("?")[0] ?? ""];
   response.writeHead(text === undefined ? 404 : 200, { "Content-Type": "text/javascript" }).end(text);
 });

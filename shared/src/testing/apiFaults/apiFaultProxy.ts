@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepAlive } from "../keepAlive";
 import { readBody } from "../readBody";
 import { type ApiFault, errorTexts, faultyBody, isStatus } from "./apiFaults";
 
@@ -22,7 +23,7 @@ export class ApiFaultProxy {
   #faultyCall: FaultyCall | null = null;
   #hanging = new Set<ServerResponse>();
   #inFlight = 0;
-  readonly #server = createServer((incoming, outgoing) => {
+  readonly #server = createServer(keepAlive, (incoming, outgoing) => {
     this.#inFlight += 1;
     outgoing.once("close", () => {
       this.#inFlight -= 1;

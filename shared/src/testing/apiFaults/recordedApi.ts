@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepAlive } from "../keepAlive";
 import { readBody } from "../readBody";
 import { apiCalls } from "./apiCalls";
 import recordedResponses from "./recordedResponses.json";
@@ -44,7 +45,7 @@ const nameOf = ({ method, url = "" }: IncomingMessage): string => {
 /** A server that sends the recorded responses of the API; api/src/testing/recordResponses.test.ts keeps them equal to its own. */
 export class RecordedApi {
   #replaced: Record<string, ResponseName> = {};
-  readonly #server = createServer((incoming, outgoing) => {
+  readonly #server = createServer(keepAlive, (incoming, outgoing) => {
     this.#respond(incoming, outgoing).catch(() => outgoing.destroy());
   });
   /** Requests that are not recorded; each got 404. */

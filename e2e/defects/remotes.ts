@@ -144,6 +144,11 @@ export const remoteDefects: readonly Defect[] = [
         from: "    if (getState().cart.shopper !== shopper) return [];\n",
         to: "",
       },
+      {
+        file: "mf-cart/src/data/addAgain.ts",
+        from: "      if (getState().cart.shopper !== shopper) return [];\n      if (!ids.has(each.item.id)",
+        to: "      if (!ids.has(each.item.id)",
+      },
     ],
     test: {
       file: "mf-cart/src/data/removeWithUndo.test.ts",

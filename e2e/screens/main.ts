@@ -17,7 +17,7 @@ import { fillShop } from "./shopFixture";
 const concurrency = 3;
 
 async function captureAll(chosen: readonly ScreenState[], mode: Mode): Promise<string[]> {
-  const shop = await startShop();
+  const shop = await startShop({ env: { TEST_PICTURES: "as in the shop" } });
   const fixture = await fillShop(shop);
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

@@ -1,14 +1,22 @@
 import type { Sharp } from "sharp";
 import type { PictureRequest } from "./readAddress";
 
-/** A part of every cached file's name. Change it with the settings below, so that old files are no longer served. */
-export const encoderVersion = "r1";
+/**
+ * How pictures are encoded: sharp's options for each format. On these photographs AVIF's effort 2 costs half the time of 3 and under
+ * 2 % more bytes (docs/decisions/0008-pictures.md). `version` is a part of every cached file's name. Change it with the others, so that
+ * old files are no longer served.
+ */
+export const encoding = {
+  version: "r1",
+  avif: { quality: 55, effort: 2, chromaSubsampling: "4:2:0" },
+  webp: { quality: 76, effort: 2, smartSubsample: true },
+  jpg: { quality: 80, mozjpeg: true },
+};
 
-/** On these photographs effort 2 costs half the time of 3 and under 2 % more bytes (docs/decisions/0008-pictures.md). */
 const encoders = {
-  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" }),
-  webp: (image: Sharp) => image.webp({ quality: 76, effort: 2, smartSubsample: true }),
-  jpg: (image: Sharp) => image.jpeg({ quality: 80, mozjpeg: true }),
+  avif: (image: Sharp) => image.avif(encoding.avif),
+  webp: (image: Sharp) => image.webp(encoding.webp),
+  jpg: (image: Sharp) => image.jpeg(encoding.jpg),
 };
 
 /** Loads sharp with the first picture. On a system without a build of sharp the shop still runs, and serves the JPEGs. */

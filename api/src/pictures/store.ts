@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { encode, encoderVersion } from "./encode";
+import { encode, encoding } from "./encode";
 import type { CopyFormat, PictureRequest } from "./readAddress";
 import { createSerialQueue } from "./serialQueue";
 
@@ -74,7 +74,7 @@ export function createPictures(photosDir: string, cacheDir: string): PictureStor
       const source = path.join(photosDir, `${name}.jpg`);
       const content = await hashOf(source);
       if (content === null) return null;
-      const key = `${content}-w${width}-${encoderVersion}.${format}`;
+      const key = `${content}-w${width}-${encoding.version}.${format}`;
       const file = path.join(cacheDir, key);
       const picture = (bytes: Buffer): Picture => ({ bytes, etag: `"${key}"`, format });
       const cached = async () => {

@@ -4,6 +4,9 @@ import { patientCalls } from "./page/patientCalls";
 import { patientLoads } from "./page/patientLoads";
 import { waitForHydration } from "./page/waitForHydration";
 import { type Shop, startShop } from "./shop";
+import { mapTestFrames } from "./shortStacks";
+
+mapTestFrames();
 
 /** What the test's pages reported. */
 export interface BrowserErrors {

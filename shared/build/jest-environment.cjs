@@ -38,7 +38,8 @@ Object.defineProperty(inlineStyle, "_style", {
 const { TestEnvironment } = require("jest-environment-jsdom");
 const { implForWrapper } = require("jsdom/lib/jsdom/living/generated/utils.js");
 
-// Globals that browsers have and jsdom lacks. Not Node's BroadcastChannel and MessageChannel, which would prevent Jest from exiting.
+// Globals that browsers have and jsdom lacks, and URLs, which jsdom parses in JavaScript. Not Node's BroadcastChannel and MessageChannel,
+// which would prevent Jest from exiting.
 const fromNode = [
   "TextEncoder",
   "TextDecoder",
@@ -56,7 +57,12 @@ const fromNode = [
   "structuredClone",
   "Uint8Array",
   "ArrayBuffer",
+  "URL",
+  "URLSearchParams",
 ];
+
+/** Frames of an error's stack. Jest's 100 cost time at each error, and at each event of the bus, which reads in its stack who sends it. */
+const stackTraceLimit = 20;
 
 /** Adds the methods of `<dialog>` that jsdom lacks and the UI components use. Closing returns the focus, as in browsers. */
 function addDialog({ HTMLDialogElement, document, Event }) {
@@ -99,6 +105,7 @@ module.exports = class ShopEnvironment extends TestEnvironment {
     super(config, context);
     this.conditions = config.projectConfig.testEnvironmentOptions.conditions ?? [""];
     const { global } = this;
+    global.Error.stackTraceLimit = stackTraceLimit;
     global.BroadcastChannel ??= class {
       postMessage() {}
       addEventListener() {}
@@ -118,6 +125,11 @@ module.exports = class ShopEnvironment extends TestEnvironment {
         Object.defineProperty(global, key, { value: globalThis[key], writable: true, configurable: true });
       }
     }
+  }
+
+  async setup() {
+    await super.setup();
+    Error.stackTraceLimit = stackTraceLimit; // jsdom's own
   }
 
   /** Without the option `conditions` none: jsdom's default `browser` would hide msw/node. */

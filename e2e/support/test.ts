@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { mapTestFrames } from "./mapTestFrames";
 import { followApi } from "./page/apiIdle";
 import { patientCalls } from "./page/patientCalls";
 import { patientLoads } from "./page/patientLoads";
 import { waitForHydration } from "./page/waitForHydration";
 import { type Shop, startShop } from "./shop";
-import { mapTestFrames } from "./shortStacks";
 
 mapTestFrames();
 

@@ -18,26 +18,16 @@ async function startInPage(): Promise<void> {
   else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
 }
 
-/** Whether a call of `page.evaluate` failed because the page loads another document. */
-const isReplaced = (error: unknown) => String(error).includes("Execution context was destroyed");
-
 /**
  * Has the scripts of a page start as a visitor does whose mouse comes to a button (docs/decisions/0032-start-on-intent.md). The mouse itself stays
  * where it is. A page that has started by itself is left alone: its code would take the same event as a reason to load the client of the API.
  * Not by `page.waitForFunction`, for which Playwright loads its script of 340 kB into the page a second time: 0.04 s of processor time.
  */
 export async function startScripts(page: Page): Promise<void> {
-  let isStarted = false;
-  // A page that loads itself again is followed.
-  while (!isStarted) {
-    isStarted = await page.evaluate(startInPage).then(
-      () => true,
-      (error: unknown) => {
-        if (isReplaced(error)) return false;
-        throw error;
-      },
-    );
-  }
+  await page.evaluate(startInPage).catch((error: unknown) => {
+    if (!String(error).includes("Execution context was destroyed")) throw error;
+    return startScripts(page); // the page has loaded itself again
+  });
 }
 
 /** Loads a document, has its scripts start, and waits until it is hydrated, or until it is clear that it has no scripts of the shop. */

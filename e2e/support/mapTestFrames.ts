@@ -16,6 +16,6 @@ export function mapTestFrames(): void {
             .at(-1)
         : `    at ${frame}`,
     );
-    return [`${error.name}: ${error.message}`, ...lines].join("\n");
+    return [mapFrames(error, []), ...lines].join("\n");
   };
 }

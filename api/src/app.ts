@@ -237,9 +237,8 @@ function pluginOf(context: ApiContext, shopEmail: string): FastifyPluginAsync {
       context.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds });
     });
     await server.register(scope, { prefix: "/api" });
-    await server.register(photosPlugin, {
-      prefix: "/photos",
-      picturesDir: path.join(context.config.dataDir, "pictures"),
-    });
+    const { dataDir, pictureEncoding } = context.config;
+    const picturesDir = path.join(dataDir, "pictures");
+    await server.register(photosPlugin, { prefix: "/photos", picturesDir, pictureEncoding });
   };
 }

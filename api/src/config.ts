@@ -3,6 +3,7 @@ import { cleanEmail, isEmail } from "@aurelle/shared/contract/rules";
 import type { PasswordCost } from "./auth/passwords";
 import { readSender } from "./mail/readSender";
 import { type PaymentSettings, readPayment } from "./orders/payment";
+import type { PictureEncoding } from "./pictures/encode";
 import { productionProblems } from "./productionRules";
 import { readOrigin } from "./readOrigin";
 import { readSeller, type Seller } from "./seller";
@@ -58,6 +59,8 @@ export interface ApiConfig {
   passwordCost?: PasswordCost | undefined;
   /** Those of the shop unless set. For tests whose machine may be slow; no environment variable sets them. */
   timeLimits?: TimeLimits | undefined;
+  /** How photographs are encoded: as in the shop unless set. For tests; no environment variable sets it. */
+  pictureEncoding?: PictureEncoding | undefined;
 }
 
 /** Limits of a call, ms. */

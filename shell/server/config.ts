@@ -53,6 +53,8 @@ export interface ShopConfig {
   dev: DevConfig | null;
   /** Limits of the API's calls, its own unless set. For tests whose machine may be slow; no environment variable sets them. */
   apiTimeLimits?: ApiConfig["timeLimits"];
+  /** How the API encodes photographs: as in the shop unless set. For tests; no environment variable sets it. */
+  pictureEncoding?: ApiConfig["pictureEncoding"];
   /** How often rollouts are judged, ms; ten seconds unless set. For tests; no environment variable sets it. */
   judgeRolloutsEveryMs?: number;
 }

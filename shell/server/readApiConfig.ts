@@ -7,5 +7,6 @@ export function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiCo
   if (config.apiUrl) {
     return apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl, NODE_ENV: undefined, DEMO_MODE: "1" });
   }
-  return { ...apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl }), timeLimits: config.apiTimeLimits };
+  const { apiTimeLimits: timeLimits, pictureEncoding } = config;
+  return { ...apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl }), timeLimits, pictureEncoding };
 }

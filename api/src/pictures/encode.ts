@@ -1,12 +1,20 @@
-import type { Sharp } from "sharp";
+import type { AvifOptions, JpegOptions, Sharp, WebpOptions } from "sharp";
 import type { PictureRequest } from "./readAddress";
 
+/** How pictures are encoded: sharp's options for each format. */
+export interface PictureEncoding {
+  /** A part of every cached file's name. Change it with the others, so that old files are no longer served. */
+  version: string;
+  avif: AvifOptions;
+  webp: WebpOptions;
+  jpg: JpegOptions;
+}
+
 /**
- * How pictures are encoded: sharp's options for each format. On these photographs AVIF's effort 2 costs half the time of 3 and under
- * 2 % more bytes (docs/decisions/0008-pictures.md). `version` is a part of every cached file's name. Change it with the others, so that
- * old files are no longer served.
+ * The shop's encoding. On these photographs AVIF's effort 2 costs half the time of 3 and under
+ * 2 % more bytes (docs/decisions/0008-pictures.md).
  */
-export const encoding = {
+export const shopEncoding: PictureEncoding = {
   version: "r1",
   avif: { quality: 55, effort: 2, chromaSubsampling: "4:2:0" },
   webp: { quality: 76, effort: 2, smartSubsample: true },
@@ -14,9 +22,9 @@ export const encoding = {
 };
 
 const encoders = {
-  avif: (image: Sharp) => image.avif(encoding.avif),
-  webp: (image: Sharp) => image.webp(encoding.webp),
-  jpg: (image: Sharp) => image.jpeg(encoding.jpg),
+  avif: (image: Sharp, { avif }: PictureEncoding) => image.avif(avif),
+  webp: (image: Sharp, { webp }: PictureEncoding) => image.webp(webp),
+  jpg: (image: Sharp, { jpg }: PictureEncoding) => image.jpeg(jpg),
 };
 
 /** Loads sharp with the first picture. On a system without a build of sharp the shop still runs, and serves the JPEGs. */
@@ -33,8 +41,9 @@ let loading: ReturnType<typeof loadSharp> | undefined;
 export async function encode(
   source: Buffer,
   { width, format }: Pick<PictureRequest, "width" | "format">,
+  encoding: PictureEncoding,
 ): Promise<Buffer> {
   loading ??= loadSharp();
   const sharp = await loading;
-  return encoders[format](sharp(source).resize({ width, withoutEnlargement: true })).toBuffer();
+  return encoders[format](sharp(source).resize({ width, withoutEnlargement: true }), encoding).toBuffer();
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pictureWidths } from "@aurelle/shared/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
+import { shopEncoding } from "./encode";
 import { pictureRoutes } from "./routes";
 
 let home: string;
@@ -30,9 +31,9 @@ const get = (url: string, headers = {}) => app.inject({ url, headers });
 const cachedFiles = () => readdir(path.join(home, "cache")).catch(() => []);
 
 /** Repeats the request until the picture is made: on a busy machine the first response may be a fallback format. */
-async function untilMade(url: string) {
+async function untilMade(url: string, server = app) {
   for (;;) {
-    const response = await get(url);
+    const response = await server.inject(url);
     if (response.headers["cache-control"] !== "no-store") return response;
   }
 }
@@ -54,6 +55,18 @@ it.each([
   expect((await cachedFiles()).filter((name) => name.endsWith(format))).toEqual([
     expect.stringMatching(/^[0-9a-f]{20}-w\d{3}-r1\./),
   ]);
+});
+
+it("encodes as its owner says, into files of that version", async () => {
+  const shop = await untilMade("/w192/rings/dome.jpg");
+  const coarse = Fastify();
+  const encoding = { ...shopEncoding, version: "coarse", jpg: { ...shopEncoding.jpg, quality: 1 } };
+  pictureRoutes(coarse, path.join(home, "photos"), path.join(home, "cache"), encoding);
+  const { rawPayload, headers } = await untilMade("/w192/rings/dome.jpg", coarse);
+  await coarse.close();
+  expect(rawPayload).not.toEqual(shop.rawPayload);
+  expect(headers.etag).toMatch(/-coarse\.jpg"$/);
+  expect((await get("/w192/rings/dome.jpg")).rawPayload).toEqual(shop.rawPayload);
 });
 
 it("answers 304 to a client that has the picture", async () => {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type PictureEncoding, shopEncoding } from "./encode";
 import { type CopyFormat, type PictureRequest, readAddress } from "./readAddress";
 import { createPictures, type FoundPicture, type Picture, type PictureStore } from "./store";
 
@@ -41,8 +42,13 @@ async function makeWithinTimeout(store: PictureStore, request: PictureRequest, f
 }
 
 /** `/photos/w512/rings/dome-band-ring.avif`: a photograph in a width and format of the contract. */
-export function pictureRoutes(app: FastifyInstance, photosDir: string, cacheDir: string): void {
-  const store = createPictures(photosDir, cacheDir);
+export function pictureRoutes(
+  app: FastifyInstance,
+  photosDir: string,
+  cacheDir: string,
+  encoding: PictureEncoding = shopEncoding,
+): void {
+  const store = createPictures(photosDir, cacheDir, encoding);
   app.addHook("onClose", () => store.close());
   let isClosing = false;
   app.addHook("preClose", async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { encode, encoding } from "./encode";
+import { encode, type PictureEncoding } from "./encode";
 import type { CopyFormat, PictureRequest } from "./readAddress";
 import { createSerialQueue } from "./serialQueue";
 
@@ -63,9 +63,9 @@ function contentHashes() {
 
 /**
  * Smaller copies of the photographs in `photosDir`, made on the first request and cached in `cacheDir` under a hash of
- * their content. At most one of each format is made at a time.
+ * their content and the version of `encoding`. At most one of each format is made at a time.
  */
-export function createPictures(photosDir: string, cacheDir: string): PictureStore {
+export function createPictures(photosDir: string, cacheDir: string, encoding: PictureEncoding): PictureStore {
   const hashOf = contentHashes();
   // A queue for each format: AVIF is slow, and visitors get WebP meanwhile.
   const queues = { avif: createSerialQueue(), webp: createSerialQueue(), jpg: createSerialQueue() };
@@ -86,7 +86,7 @@ export function createPictures(photosDir: string, cacheDir: string): PictureStor
         async make() {
           await queues[format].run(key, async () => {
             if (await cached()) return;
-            await writeAtomically(file, await encode(await readFile(source), { width, format }));
+            await writeAtomically(file, await encode(await readFile(source), { width, format }, encoding));
           });
           const made = await cached();
           if (!made) throw new Error(`${key} was made, but its file is missing`);

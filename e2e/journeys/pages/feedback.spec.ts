@@ -158,6 +158,36 @@ test("a toast closes after 5 s, and stays open while the mouse or the focus is o
   await expect.poll(() => progressOf(toast)).toEqual({ durationMs: 5000, playState: "paused" });
 });
 
+test("a toast that comes in under the mouse stays open", async ({ page }) => {
+  await stopToasts(page);
+  await addToCart(page);
+  const toast = page.getByRole("status").filter({ hasText: " added to cart!" });
+  await expect(toast).not.toHaveClass(/enter/);
+  await progressOf(toast, "end");
+  await expect(toast).toBeHidden();
+  await page.evaluate(() =>
+    addEventListener("animationstart", ({ animationName, target }) => {
+      if (animationName !== "toast-in" || !(target instanceof Element)) return;
+      for (const animation of target.getAnimations()) animation.pause();
+    }),
+  );
+  await main(page).getByRole("button", { name: "Add to Cart" }).click();
+  await toast.hover();
+  await expect(toast).toHaveClass(/enter/);
+  await toast.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(toast).not.toHaveClass(/enter/);
+  expect(await progressOf(toast)).toEqual({ durationMs: 5000, playState: "paused" });
+  await page.mouse.move(5, 5);
+  await expect.poll(() => progressOf(toast)).toEqual({ durationMs: 5000, playState: "running" });
+  await page.evaluate(() => window.dispatchEvent(new FocusEvent("blur")));
+  await expect.poll(() => progressOf(toast)).toEqual({ durationMs: 5000, playState: "paused" });
+  await toast.hover();
+  await page.evaluate(() => window.dispatchEvent(new FocusEvent("focus")));
+  expect(await progressOf(toast)).toEqual({ durationMs: 5000, playState: "paused" });
+});
+
 test("a failed addition shows an alert", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/409/);
   const text = "Only 3 of this piece are left.";

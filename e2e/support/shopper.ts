@@ -53,7 +53,12 @@ export async function fillAddress(page: Page): Promise<void> {
 export async function addToCart(page: Page): Promise<void> {
   const { results } = await (await page.request.get("/api/products/product/?category=rings")).json();
   await page.goto(`/product/${results[0].handle}`);
-  await main(page).getByRole("button", { name: "Add to Cart" }).click();
+  const add = main(page).getByRole("button", { name: "Add to Cart" });
+  await add.hover();
+  // On a phone it is hydrated when the shopper is active. Until then a press has a toast of the starter, without its button.
+  const isHydrated = () => add.evaluate((button) => /__reactProps/.test(`${Object.keys(button)}`));
+  await expect.poll(isHydrated).toBe(true);
+  await add.click();
   await expect(page.getByText(/ added to cart!$/)).toBeVisible();
 }
 

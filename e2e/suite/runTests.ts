@@ -3,6 +3,7 @@ import path from "node:path";
 import { type MachineSpeed, measureMachine, speedText } from "../support/machineSpeed";
 import { projectDir } from "../support/shop";
 import { failureText, type Span } from "./stages/messages";
+import { runAsBatch } from "./stages/runAsBatch";
 import { type EndedStage, runStages } from "./stages/runStages";
 import type { Stage } from "./stages/stage";
 import { endCommandsWithProcess } from "./stages/startCommand";
@@ -39,6 +40,7 @@ async function writeTimes(
  */
 export async function runTests(command: string, stages: readonly Stage[], isComplete = false): Promise<never> {
   endCommandsWithProcess();
+  runAsBatch();
   const machine = isComplete ? measureMachine() : null;
   if (machine) process.stdout.write(`${speedText(machine)}\n`);
   const startedAt = new Date();

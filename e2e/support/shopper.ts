@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { isBeforeHydration } from "../../shell/src/hydration/isBeforeHydration";
 import { address, aSession, customersOf, fillCart, password } from "./customers";
 import { apiIdle } from "./page/apiIdle";
 import { main } from "./page/pageElements";
@@ -56,8 +57,7 @@ export async function addToCart(page: Page): Promise<void> {
   const add = main(page).getByRole("button", { name: "Add to Cart" });
   await add.hover();
   // On a phone it is hydrated when the shopper is active. Until then a press has a toast of the starter, without its button.
-  const isHydrated = () => add.evaluate((button) => /__reactProps/.test(`${Object.keys(button)}`));
-  await expect.poll(isHydrated).toBe(true);
+  await expect.poll(() => add.evaluate(isBeforeHydration)).toBe(false);
   await add.click();
   await expect(page.getByText(/ added to cart!$/)).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "../database/db";
+import { storeIfPossible } from "../database/storeIfPossible";
 import { httpErrors } from "../errors";
 import { isSameText, randomToken, sha256 } from "../keys";
 
@@ -85,7 +86,9 @@ async function findSession(db: Queryable, token: string): Promise<Account | null
   );
   if (!found) return null;
   // Once a minute is exact enough for a limit of two hours, and most requests then write nothing.
-  if (found.is_stale) await db.query("UPDATE sessions SET seen_at = now() WHERE token_hash = $1", [hash]);
+  if (found.is_stale) {
+    await storeIfPossible(db.query("UPDATE sessions SET seen_at = now() WHERE token_hash = $1", [hash]));
+  }
   const { is_stale: _, ...account } = found;
   return account;
 }

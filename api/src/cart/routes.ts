@@ -5,6 +5,7 @@ import { findAccount } from "../auth/sessions";
 import { findProduct } from "../catalogue/store";
 import type { ApiContext } from "../context";
 import type { Transaction } from "../database/db";
+import { storeIfPossible } from "../database/storeIfPossible";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import type { CartCookies } from "../http/cartCookies";
@@ -57,13 +58,11 @@ async function writerOf(request: FastifyRequest, reply: FastifyReply, cookies: C
   return owner;
 }
 
-/** Lets a guest's cart and its cookie last another 30 days, at most once a day. The cart is shown also where that fails. */
+/** Lets a guest's cart and its cookie last another 30 days, at most once a day. */
 async function prolong(request: FastifyRequest, reply: FastifyReply, cookies: CartCookies, cart: FoundCart["cart"]) {
   if (request.account || !cart.is_unused) return;
   cookies.renewCart(request, reply);
-  await prolongCart(request.db, cart.id).catch((error: unknown) => {
-    request.log.warn({ err: error, requestId: request.id }, "a cart could not be prolonged");
-  });
+  await storeIfPossible(prolongCart(request.db, cart.id));
 }
 
 /** Changes the cart under its lock. @throws HttpError 404 when the owner has no cart. */

@@ -41,6 +41,16 @@ async function moveTables(): Promise<void> {
   for (const { name } of tables) await db.query(`ALTER TABLE ${name} SET TABLESPACE ${space()}`);
 }
 
+/** Reads the product as 150 visitors; on PostgreSQL their counted requests need more space than is left in the table. */
+async function expectReadByVisitors(product: string): Promise<void> {
+  for (let visitor = 0; visitor < 150; visitor += 1) {
+    expect(await aClient(shop).get(`products/product/${product}/`)).toMatchObject({
+      status: 200,
+      body: { id: product },
+    });
+  }
+}
+
 /** Sends up to 100 contact forms, which use much space, until one is rejected. Returns the responses. */
 async function writeUntilRejected(): Promise<{ status: number; code: string }[]> {
   const responses: { status: number; code: string }[] = [];
@@ -77,10 +87,7 @@ asRoot("a full disk", () => {
     await fillDisk();
     const responses = await writeUntilRejected();
     expect(responses.at(-1)).toEqual({ status: 503, code: "unavailable" });
-    expect(await aClient(shop).get(`products/product/${product}/`)).toMatchObject({
-      status: 200,
-      body: { id: product },
-    });
+    await expectReadByVisitors(product);
     expect((await client.get(`orders/${first.body.id}/`)).status).toBe(200);
     expect((await client.get("cart/")).body.cart_items).toHaveLength(1);
     await rm(fillerFile());
@@ -102,10 +109,7 @@ asRoot("a full disk", () => {
     if (!TEST_DATABASE_URL) {
       await expect(makeBackup(shop.config, `${aDataDir()}.backup`)).rejects.toThrow(/backup/);
     }
-    expect(await aClient(shop).get(`products/product/${product}/`)).toMatchObject({
-      status: 200,
-      body: { id: product },
-    });
+    await expectReadByVisitors(product);
     expect((await client.get("cart/")).body.cart_items).toHaveLength(1);
     await rm(fillerFile());
     expect((await placeOrder(client, cartId)).status).toBe(201);

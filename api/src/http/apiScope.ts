@@ -12,7 +12,7 @@ import { answerError } from "./answerError";
 import type { ApiApp } from "./apiApp";
 import { countedAddress } from "./countedAddress";
 import { checkInput, validatorCompiler } from "./input";
-import { batchedLimiter, type Limiter } from "./limits";
+import { batchedLimiter, type Limiter, orCountAlone } from "./limits";
 import { originGuard } from "./originGuard";
 
 declare module "fastify" {
@@ -92,7 +92,7 @@ function parseJsonOnly(app: FastifyInstance): void {
 
 function countRequests({ config, limiter }: ApiScopeParts) {
   const { requestsPerMinute = 600, rateLimits } = config;
-  const count = batchedLimiter(limiter, { hits: requestsPerMinute, windowMs: 60_000 });
+  const count = batchedLimiter(orCountAlone(limiter), { hits: requestsPerMinute, windowMs: 60_000 });
   return async (request: FastifyRequest): Promise<void> => {
     if (rateLimits === false || requestsPerMinute === 0) return;
     const verdict = await withRequestTimeout(request, count(countedAddress(request.ip)));

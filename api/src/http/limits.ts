@@ -1,4 +1,4 @@
-import type { Db, Queryable } from "../database/db";
+import { type Db, isDatabaseUnavailable, type Queryable } from "../database/db";
 import { monotonicNow } from "../monotonicClock";
 import { createRecentKeys } from "./recentKeys";
 
@@ -160,6 +160,24 @@ export function sharedLimiter(db: Db): Limiter {
     async forget(key) {
       await db.query("DELETE FROM rate_limits WHERE key = $1", [key]);
     },
+  };
+}
+
+/**
+ * The same limiter, which counts in this process alone while the database cannot store a count: a call that only reads must not fail
+ * for that (reliability E4).
+ */
+export function orCountAlone(shared: Limiter, own: Limiter = memoryLimiter()): Limiter {
+  return {
+    async hit(...call) {
+      try {
+        return await shared.hit(...call);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        return own.hit(...call);
+      }
+    },
+    forget: (key) => shared.forget(key),
   };
 }
 

@@ -44,6 +44,34 @@ export const operationsDefects: readonly Defect[] = [
     },
   },
   {
+    name: "count that cannot be stored fails a call that reads",
+    changes: [
+      {
+        file: "src/http/limits.ts",
+        from: "if (!isDatabaseUnavailable(error)) throw error;",
+        to: "throw error;",
+      },
+    ],
+    test: {
+      file: "src/database/readOnly.test.ts",
+      name: "E4 each call that reads succeeds while nothing can be stored",
+    },
+  },
+  {
+    name: "session that cannot be prolonged fails a call that reads",
+    changes: [
+      {
+        file: "src/database/storeIfPossible.ts",
+        from: "if (!isDatabaseUnavailable(error)) throw error;",
+        to: "throw error;",
+      },
+    ],
+    test: {
+      file: "src/database/readOnly.test.ts",
+      name: "E4 each call that reads succeeds while nothing can be stored",
+    },
+  },
+  {
     name: "window from before the clock was set back",
     changes: [{ file: "src/http/limits.ts", from: "return isFromFuture || (", to: "return (" }],
     test: { file: "src/http/clock.test.ts", name: "a clock that jumps (reliability E6) E6 set back by" },

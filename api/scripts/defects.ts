@@ -17,8 +17,9 @@ async function runTest(copy: string, { file, name, database }: Defect["test"], d
   await rm(report, { force: true });
   const pattern = `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
   const jest = path.join(projectDir, "node_modules/jest/bin/jest.js");
-  const selection = [file, "--testNamePattern", pattern, "--json", `--outputFile=${report}`, "--silent"];
-  const child = spawn(process.execPath, [jest, ...selection], {
+  // A test that fails may leave its shop open, for which Jest would wait.
+  const output = ["--json", `--outputFile=${report}`, "--silent", "--forceExit"];
+  const child = spawn(process.execPath, [jest, file, "--testNamePattern", pattern, ...output], {
     cwd: path.join(copy, "api"),
     stdio: "ignore",
     env: { ...process.env, TEST_DATABASE_URL: database === "PGlite" ? "" : databaseUrl },

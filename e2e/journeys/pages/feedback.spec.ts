@@ -3,6 +3,7 @@ import { password } from "../../support/customers";
 import { clientNavigate } from "../../support/page/clientNavigate";
 import { cartLink, main } from "../../support/page/pageElements";
 import { firstProduct } from "../../support/page/serverRendered";
+import { untilPainted } from "../../support/page/untilPainted";
 import { addToCart } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -185,6 +186,7 @@ test("a toast that comes in under the mouse stays open", async ({ page }) => {
   await expect.poll(() => progressOf(toast)).toEqual({ durationMs: 5000, playState: "paused" });
   await toast.hover();
   await page.evaluate(() => window.dispatchEvent(new FocusEvent("focus")));
+  await untilPainted(page); // React has rendered what the focus changes
   expect(await progressOf(toast)).toEqual({ durationMs: 5000, playState: "paused" });
 });
 

@@ -14,15 +14,20 @@ export async function watchShifts(page: Page): Promise<void> {
     Object.assign(window, { shifts, shifted: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        const { startTime, value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources: { node: Node | null }[];
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (hadRecentInput) continue;
         (window as unknown as { shifted: number }).shifted += value;
-        const elements = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "?"));
-        shifts.push(`${value.toFixed(4)} ${elements.join(" | ")}`);
+        const placeOf = ({ top, bottom }: DOMRect) => `${Math.round(top)} to ${Math.round(bottom)}`;
+        const elements = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node.outerHTML.slice(0, 80) : "?";
+          return `${element}, from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+        });
+        const page = `at ${scrollY} of ${document.documentElement.scrollHeight} px, after ${Math.round(startTime)} ms`;
+        shifts.push(`${value.toFixed(4)} ${page}: ${elements.join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });

@@ -167,7 +167,8 @@ export function sharedLimiter(db: Db): Limiter {
  * The same limiter, which counts in this process alone while the database cannot store a count: a call that only reads must not fail
  * for that (reliability E4).
  */
-export function orCountAlone(shared: Limiter, own: Limiter = memoryLimiter()): Limiter {
+export function orCountAlone(shared: Limiter): Limiter {
+  const own = memoryLimiter();
   return {
     async hit(...call) {
       try {

@@ -62,8 +62,8 @@ export const operationsDefects: readonly Defect[] = [
     changes: [
       {
         file: "src/database/storeIfPossible.ts",
-        from: "if (!isDatabaseUnavailable(error)) throw error;",
-        to: "throw error;",
+        from: "await change.catch(() => undefined);",
+        to: "await change;",
       },
     ],
     test: {

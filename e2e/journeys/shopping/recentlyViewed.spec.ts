@@ -1,6 +1,7 @@
 import { expectUnshifted, watchShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
 import { scrollDownTo } from "../../support/page/scrollDownTo";
+import { scrollPage } from "../../support/page/scrollPage";
 import { untilPainted } from "../../support/page/untilPainted";
 import { openRing } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -23,11 +24,11 @@ test("the product viewed before is shown below the next one, after a new documen
   await expect.poll(stored).toHaveLength(2);
   // From the page's end, where it would move what is in view, a jump to the top passes its place without showing it.
   const loaded = page.waitForResponse("**/api/products/batch/**");
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await scrollPage(page, { top: 100_000 });
   await (await loaded).finished();
   await untilPainted(page);
   await expect(viewed).toHaveCount(0);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await scrollPage(page, { top: 0 });
   await scrollDownTo(viewed);
   const link = viewed.getByRole("link", { name: /Halo Morganite Ring/ });
   await expect(link).toBeVisible();

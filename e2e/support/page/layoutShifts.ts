@@ -3,8 +3,8 @@ import { fixtureOf } from "../../screens/shopFixture";
 import type { Shop } from "../shop";
 import { expect } from "../test";
 import { main } from "./pageElements";
+import { scrollPage } from "./scrollPage";
 import { untilHydrated, untilRendered } from "./serverRendered";
-import { untilPainted } from "./untilPainted";
 import { delayScripts } from "./waitForHydration";
 
 /** Adds up the layout shifts without recent input, from the first frame on. */
@@ -45,12 +45,8 @@ export async function expectUnshifted(page: Page): Promise<void> {
 /** Scrolls to the end of the page in steps of less than the window's height, so that lazy content is loaded. */
 async function scrollToEnd(page: Page): Promise<void> {
   for (let y = 0; y < 6000; y += 800) {
-    const isInPage = await page.evaluate((top) => {
-      scrollTo({ top, behavior: "instant" });
-      return top < document.documentElement.scrollHeight;
-    }, y);
-    if (!isInPage) return;
-    await untilPainted(page);
+    await scrollPage(page, { top: y });
+    if (await page.evaluate((top) => top >= document.documentElement.scrollHeight, y)) return;
   }
 }
 

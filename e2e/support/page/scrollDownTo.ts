@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { patienceMs } from "../patience";
-import { untilPainted } from "./untilPainted";
+import { scrollPage, scrollToElement } from "./scrollPage";
 
 /** From the top of a page to its end. */
 const steps = 40;
@@ -13,15 +13,11 @@ const stepPx = 200;
 export async function scrollDownTo(target: Locator): Promise<void> {
   const page = target.page();
   await page.locator("html[data-hydrated]").waitFor();
-  const scroll = async (px: number) => {
-    await page.evaluate((by) => scrollBy({ top: by, behavior: "instant" }), px);
-    await untilPainted(page);
-  };
   await expect(async () => {
-    for (let step = 0; step < steps && (await target.count()) === 0; step += 1) await scroll(stepPx);
+    for (let step = 0; step < steps && (await target.count()) === 0; step += 1) await scrollPage(page, { by: stepPx });
     if ((await target.count()) > 0) return;
-    await scroll(-steps * stepPx);
+    await scrollPage(page, { top: 0 });
     throw new Error("the page was scrolled to its end, and the element did not come");
   }).toPass({ timeout: patienceMs });
-  await target.scrollIntoViewIfNeeded();
+  await scrollToElement(target);
 }

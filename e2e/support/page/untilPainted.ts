@@ -6,14 +6,11 @@ const isWithin = (painted: Promise<unknown>, limit: number): Promise<boolean> =>
   Promise.race([painted.then(() => true), sleep(limit, false, { ref: false })]);
 
 /**
- * Waits until the page has painted two frames and notified its observers. `page.evaluate` has no limit of its own, and a page whose
- * frames Chromium does not paint would keep it for the whole test: after 5 s a screenshot has them painted.
+ * Waits for what needs frames. `page.evaluate` has no limit of its own, and a page whose frames Chromium does not paint would keep it
+ * for the whole test: after 5 s a screenshot has them painted.
  * @throws when the page paints no frame for a screenshot either, nor in front, with what is known of the page.
  */
-export async function untilPainted(page: Page): Promise<void> {
-  const painted = page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );
+export async function withFrames(page: Page, painted: Promise<unknown>): Promise<void> {
   if (await isWithin(painted, 5_000)) return;
   await page.screenshot({ timeout: 30_000 }).catch(() => {}); // it waits for a frame itself, and once did so for 14 minutes
   if (await isWithin(painted, 30_000)) return;
@@ -22,3 +19,13 @@ export async function untilPainted(page: Page): Promise<void> {
   const state = await page.evaluate(() => `${document.visibilityState}, ${document.readyState}`);
   throw new Error(`${page.url()} (${state}) paints no frames`);
 }
+
+/** Waits until the page has painted two frames and notified its observers. @throws as `withFrames` does */
+export const untilPainted = (page: Page): Promise<void> =>
+  withFrames(
+    page,
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    ),
+  );

@@ -13,17 +13,22 @@ const traced: TestRemote = {
   page: "if (initial.spins) for (;;); return worker;",
 };
 
-/** Visits the page of a traced remote by several visitors at a time, and returns the workers that rendered it. */
-async function workersOf(name: string, visits: number, visitors = 4): Promise<(string | null)[]> {
+/** Visits the page of a traced remote by several visitors at a time. @returns the worker that rendered each page; `null`: none did. */
+async function visitTraced(name: string, visits: number, visitors = 4): Promise<(string | null)[]> {
   const shown: (string | null)[] = [];
   while (shown.length < visits)
     shown.push(...(await Promise.all(Array.from({ length: visitors }, () => opened.show(name)))));
-  return [...new Set(shown)];
+  return shown;
 }
 
+const workersOf = async (name: string, visits: number) => [...new Set(await visitTraced(name, visits))];
+
 /** Of a release on trial. Its worker gets little of a busy machine, so some pages take too long, and are left to the browser. */
-const trialWorkersOf = async (name: string, visits: number, visitors?: number) =>
-  (await workersOf(name, visits, visitors)).filter((worker) => worker !== null);
+async function trialWorkersOf(name: string, visits: number, visitors?: number): Promise<string[]> {
+  const rendered = (await visitTraced(name, visits, visitors)).filter((worker) => worker !== null);
+  expect(rendered.length).toBeGreaterThan(visits / 2);
+  return [...new Set(rendered)];
+}
 
 describe("a release that runs on", () => {
   beforeAll(async () => {

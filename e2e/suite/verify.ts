@@ -5,6 +5,7 @@ import { readArguments } from "../support/argumentError";
 import { projectDir } from "../support/shop";
 import { changedFiles } from "./changed/changedFiles";
 import { concerned } from "./changed/concerned";
+import { integrationTests, releaseTests } from "./leftToFullRun";
 import { runTests } from "./runTests";
 import { lintStage, typesStage } from "./stages/checkStages";
 import { unitStage } from "./stages/jestStages";
@@ -16,25 +17,6 @@ const structureTests = (): string[] =>
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => `shared/build/${file}`);
 
-/**
- * What runs in Jest and is no unit test: the grids of calls and faults, which test the client against a server, the release tool as a
- * process, and the processes that render or judge releases. Together they take as long as half of the others. `npm test` runs them.
- */
-const integrationTests = [
-  String.raw`/((api|order)Faults|firstLoads)\.test\.`,
-  String.raw`/mfe/src/main\.test\.`,
-  String.raw`/wrongArguments\.test\.`,
-  String.raw`/(RenderPool|RenderWorkers|ReleaseJudge)\.test\.`,
-];
-
-/**
- * What changes a registry on disk again and again. Its tests take a tenth of the processor time of the others, so they run with `--changed` if the
- * change concerns them, and in `npm test`.
- */
-const registryTests = [
-  String.raw`/mfe/src/store/store\.test\.`,
-  String.raw`/shell/server/releases/(promotionHistory|registryService)\.test\.`,
-];
 const without = (patterns: readonly string[]) =>
   `--testPathIgnorePatterns=${["/node_modules/", ...integrationTests, ...patterns].join("|")}`;
 
@@ -47,7 +29,7 @@ function changedStages(): Stage[] {
   }
   return [
     unitStage(
-      unit === "all" ? [without(registryTests)] : [without([]), "--findRelatedTests", ...unit, ...structureTests()],
+      unit === "all" ? [without(releaseTests)] : [without([]), "--findRelatedTests", ...unit, ...structureTests()],
     ),
     ...(lint.length > 0 ? [lintStage(lint)] : []),
     ...(changed.length > 0 ? [typesStage()] : []),
@@ -57,4 +39,4 @@ function changedStages(): Stage[] {
 // `npm run verify` checks format, lint, types and unit tests; with `--changed` only what differs from main concerns.
 const { values } = readArguments(() => parseArgs({ options: { changed: { type: "boolean" } } }));
 if (values.changed) await runTests("npm run verify -- --changed", changedStages());
-else await runTests("npm run verify", [unitStage([without(registryTests)]), lintStage(), typesStage()]);
+else await runTests("npm run verify", [unitStage([without(releaseTests)]), lintStage(), typesStage()]);

@@ -204,4 +204,22 @@ export const renderingDefects: readonly Defect[] = [
       name: "a release that breaks its worker F14 is tried again after 10 s, then after 40 s",
     },
   },
+  {
+    name: "page with a part that was not ready, stored by caches",
+    changes: [
+      { file: "shell/ssr/render.tsx", from: "if (isLate) lateRemotes(html).forEach(rendering.onLate);", to: "" },
+    ],
+    test: {
+      file: "shell/server/rendering/RenderPool.test.ts",
+      name: "F36 leaves what waits without an end to the browser, names it, and has its page rendered again: waits",
+    },
+  },
+  {
+    name: "part that is late because the machine is busy",
+    changes: [{ file: "shell/ssr/patientTimeout.ts", from: "const steps = 10;", to: "const steps = 1;" }],
+    test: {
+      file: "shell/ssr/patientTimeout.test.ts",
+      name: "F36 lets what was ready go first where the process had no time for it",
+    },
+  },
 ];

@@ -4,11 +4,10 @@ import { decodePath } from "../protocol/decodePath";
 import type { PageData } from "../protocol/pageData";
 import type { ReleaseSet, RemoteFailure, RenderRequest, SentResult } from "../protocol/renderMessages";
 import type { RemotePart } from "../src/federation/RemotePart";
-import type { Rendering } from "../src/federation/RenderingContext";
 import { errorText } from "./errorText";
 import { type ApiReader, isShellPage, loadInitialData, renderContextAt } from "./initialData";
 import type { EvaluatedRelease, Releases } from "./Releases";
-import { render } from "./render";
+import { maxWaitMs, type ObservedRendering, render } from "./render";
 import { turns } from "./turns";
 
 /** The URL parser needs an origin. No request is sent to it. Resolved against a base, `//x` would be the host `x`. */
@@ -95,7 +94,7 @@ export class Renderer {
     failed: ReadonlySet<string>,
     releases: ReadonlyMap<string, EvaluatedRelease>,
     found: Found,
-  ): Rendering & { onError: (error: unknown) => void } {
+  ): ObservedRendering {
     const isOnShellPage = isShellPage(urlOf(path).pathname);
     let owner: string | null = null;
     return {
@@ -123,6 +122,9 @@ export class Renderer {
       onError: (error) => {
         const message = errorText(error);
         found.failures.push({ remote: owner ?? throwingRemote(message) ?? "shell", message });
+      },
+      onLate: (remote) => {
+        found.failures.push({ remote: remote ?? "shell", message: `its part was not ready after ${maxWaitMs} ms` });
       },
     };
   }

@@ -61,7 +61,16 @@ const hostile: TestRemote = {
   page: `return JSON.stringify(run(${JSON.stringify(Object.keys(escapes.attempts))}))`,
   initialData: "remember(api); return 1;",
 };
-const remotes = { healthy, hostile, ...faultyRemotes };
+const never = "const never = new Promise(() => {});";
+/** Pages that wait for what never comes: the whole page, and a part of it. */
+const waiting: Readonly<Record<string, TestRemote>> = {
+  waits: { top: never, page: "return React.use(never);" },
+  waitsinside: {
+    top: `${never} const Late = () => React.use(never);`,
+    page: 'return React.createElement(React.Suspense, { fallback: "soon" }, React.createElement(Late));',
+  },
+};
+const remotes = { healthy, hostile, ...waiting, ...faultyRemotes };
 
 /** One pool for all tests: each leaves it healthy. Releases that break a worker as they are evaluated do so while it opens. */
 let opened: TestPool;
@@ -145,6 +154,24 @@ describe("a release that breaks its worker", () => {
     expect(opened.pool.leftToBrowser()).toEqual(left);
   });
 });
+
+it.each([
+  ["waits", null],
+  ["waitsinside", expect.stringContaining("soon")],
+])(
+  "F36 leaves what waits without an end to the browser, names it, and has its page rendered again: %s",
+  async (name, shown) => {
+    const result = await opened.visit(name);
+    expect(partOf(result, name)).toEqual(shown);
+    expect(result).toMatchObject({ remotes: [name], isComplete: false });
+    const reason = "its part was not ready after 250 ms";
+    expect(opened.warningsOf(`${name} is left to the browser at /${name}: ${reason}`)).toHaveLength(1);
+    expect(opened.pool.leftToBrowser()).toContainEqual(
+      expect.objectContaining({ remote: name, reason: `failed at /${name}: ${reason}`, until: "next page" }),
+    );
+    await expectHealthy();
+  },
+);
 
 it("F15 renders the first page of a set that no worker was prepared for", async () => {
   opened.announce(["healthy"]);

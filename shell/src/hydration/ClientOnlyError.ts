@@ -2,6 +2,10 @@
 export const leftToBrowser = "left-to-browser";
 /** The digest of a frame that failed on the server, so that the browser renders it. */
 export const failedOnServer = "failed-on-server";
+/** The digest of a frame that was not ready when the server sent the document, so that the browser renders it. */
+export const notReadyOnServer = "not-ready-on-server";
+
+const digests: readonly unknown[] = [leftToBrowser, failedOnServer, notReadyOnServer];
 
 /**
  * Thrown to leave a frame to the browser. On the server React renders the frame's fallback; in the browser React renders the frame
@@ -19,5 +23,5 @@ export function isExpected(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if (error instanceof ClientOnlyError) return true;
   if ("cause" in error && error.cause instanceof ClientOnlyError) return true;
-  return "digest" in error && (error.digest === leftToBrowser || error.digest === failedOnServer);
+  return "digest" in error && digests.includes(error.digest);
 }

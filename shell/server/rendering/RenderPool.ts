@@ -10,6 +10,7 @@ import { RenderError } from "./RenderError";
 import type { ReadApi } from "./RenderWorker";
 import { maxWaitMs, RenderWorkers } from "./RenderWorkers";
 import { shareSpawner } from "./shareSpawner";
+import { usualLimits, type WorkerLimits } from "./WorkerWatch";
 
 export interface RenderPoolOptions extends Omit<ReleaseSetsOptions, "onForget"> {
   /** The text of the worker's module, without imports of other files. */
@@ -18,8 +19,8 @@ export interface RenderPoolOptions extends Omit<ReleaseSetsOptions, "onForget"> 
   versions: Readonly<Record<string, string>>;
   /** Whether new releases are on trial first. In development each edit is a new one, and there are no other visitors. */
   hasTrials: boolean;
-  /** How long a release's code may run without a break, ms; 250 by default. */
-  maxTurnMs?: number;
+  /** Those that differ from the usual ones. */
+  limits?: Partial<WorkerLimits>;
   /** Logs that the browser renders a page or a remote, and why. */
   warn: (message: string) => void;
 }
@@ -36,7 +37,7 @@ export class RenderPool {
   readonly #renderer: PageRenderer;
   readonly #spawner = shareSpawner();
 
-  constructor({ source, versions, hasTrials, maxTurnMs, warn, ...options }: RenderPoolOptions) {
+  constructor({ source, versions, hasTrials, limits, warn, ...options }: RenderPoolOptions) {
     this.#warn = warn;
     this.#health = new ReleaseHealth(hasTrials);
     this.#sets = new ReleaseSets({ ...options, onForget: (sets, releases) => this.#forget(sets, releases) });
@@ -47,7 +48,7 @@ export class RenderPool {
       versions,
       sets: this.#sets,
       health: this.#health,
-      maxTurnMs,
+      limits: { ...usualLimits, ...limits },
       warn,
     });
     this.#renderer = new PageRenderer({ sets: this.#sets, health: this.#health, workers: this.#workers, warn });

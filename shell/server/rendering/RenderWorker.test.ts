@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { RenderWorker } from "./RenderWorker";
 import { WorkerSpawner } from "./WorkerSpawner";
+import { usualLimits } from "./WorkerWatch";
 
 const spawner = new WorkerSpawner();
 afterAll(() => spawner.close());
@@ -39,6 +40,7 @@ it.each([
     source: takenOver(reply),
     versions: {},
     isForTrials: false,
+    limits: usualLimits,
     onLog: () => {},
     onWorn: () => {},
     onEnd: ({ message }) => ends.push(message),

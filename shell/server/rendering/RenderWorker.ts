@@ -57,7 +57,7 @@ export class RenderWorker {
 
   #attach(spawned: SpawnedWorker): void {
     const { heartbeat, messages, pid } = spawned;
-    const { isForTrials, maxTurnMs, versions } = this.#options;
+    const { isForTrials, limits, versions } = this.#options;
     void spawned.ended.then((how) => this.#onExit(spawned, `ended the worker (${how})`));
     if (this.#hasEnded) {
       spawned.kill();
@@ -67,7 +67,7 @@ export class RenderWorker {
       pid,
       heartbeat,
       isForTrials,
-      maxTurnMs,
+      limits,
       hasRenders: () => this.#pending.size > 0,
       isEvaluating: () => this.#evaluating.size > 0,
       onGrowth: (bytes) => this.#memory.noteGrowth(bytes),

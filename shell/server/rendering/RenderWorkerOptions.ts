@@ -2,7 +2,7 @@ import type { RenderError } from "./RenderError";
 import type { WorkerSpawner } from "./WorkerSpawner";
 import type { WorkerWatchOptions } from "./WorkerWatch";
 
-export interface RenderWorkerOptions extends Pick<WorkerWatchOptions, "isForTrials" | "maxTurnMs"> {
+export interface RenderWorkerOptions extends Pick<WorkerWatchOptions, "isForTrials" | "limits"> {
   spawner: Pick<WorkerSpawner, "spawn">;
   /** The text of the worker's module. */
   source: Buffer;

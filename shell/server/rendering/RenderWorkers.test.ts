@@ -21,14 +21,9 @@ async function visitTraced(name: string, visits: number, visitors = 4): Promise<
   return shown;
 }
 
-const workersOf = async (name: string, visits: number) => [...new Set(await visitTraced(name, visits))];
-
-/** Of a release on trial. Its worker gets little of a busy machine, so some pages take too long, and are left to the browser. */
-async function trialWorkersOf(name: string, visits: number, visitors?: number): Promise<string[]> {
-  const rendered = (await visitTraced(name, visits, visitors)).filter((worker) => worker !== null);
-  expect(rendered.length).toBeGreaterThan(visits / 2);
-  return [...new Set(rendered)];
-}
+const workersOf = async (name: string, visits: number, visitors?: number) => [
+  ...new Set(await visitTraced(name, visits, visitors)),
+];
 
 describe("a release that runs on", () => {
   beforeAll(async () => {
@@ -38,7 +33,7 @@ describe("a release that runs on", () => {
 
   it("F36 delays no page in its worker: another one renders it before the worker ends", async () => {
     // On a busy machine the usual limit can be over before the other worker has had its turn.
-    const own = await openTestPool({ healthy, spin }, undefined, { maxTurnMs: 10_000 });
+    const own = await openTestPool({ healthy, spin }, undefined, { limits: { turnMs: 10_000 } });
     const spinning = own.visit("spin");
     // More pages than workers, so that some are behind the one that spins.
     const shown = await Promise.all(Array.from({ length: 5 }, () => own.show("healthy")));
@@ -80,7 +75,9 @@ describe("a release on trial", () => {
   beforeAll(async () => {
     const throws: TestRemote = { page: 'throw new Error("no ring");' };
     const remotes = { healthy, known: traced, traced, throws, spin: { top: "for (;;);" } };
-    opened = await openTestPool(remotes, ["healthy", "known"]);
+    // A worker for trials gets so little of a busy machine that it would be replaced as silent.
+    const limits = { starvedMs: 60_000, silenceMs: 60_000 };
+    opened = await openTestPool(remotes, ["healthy", "known"], { limits });
   });
   afterAll(() => opened.close());
 
@@ -93,7 +90,7 @@ describe("a release on trial", () => {
     opened.pass(60_000);
     await opened.promote(["healthy", "known"]);
     // One visitor at a time: a release that was blocked gets no two pages at once. The 20th page ends the trial.
-    const onTrial = await trialWorkersOf("known", 20, 1);
+    const onTrial = await workersOf("known", 20, 1);
     expect(onTrial).toHaveLength(1);
     expect(trusted).not.toContain(onTrial[0]);
   });
@@ -103,7 +100,7 @@ describe("a release on trial", () => {
     const before = opened.pool.pids();
     await opened.promote(["healthy", "traced"]);
     expect(opened.pool.pids()).toHaveLength(before.length + 1);
-    const onTrial = await trialWorkersOf("traced", 16);
+    const onTrial = await workersOf("traced", 16);
     expect(onTrial).toHaveLength(1);
     expect(opened.warningsOf("traced 1.0.0-aaaaaaaa says: evaluated")).toHaveLength(1);
     await workersOf("traced", 4);

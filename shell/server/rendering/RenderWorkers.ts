@@ -5,6 +5,7 @@ import type { KnownSet, ReleaseSets } from "./ReleaseSets";
 import { RenderError } from "./RenderError";
 import { RenderWorker } from "./RenderWorker";
 import type { WorkerSpawner } from "./WorkerSpawner";
+import type { WorkerLimits } from "./WorkerWatch";
 
 interface RenderWorkersOptions {
   spawner: Pick<WorkerSpawner, "spawn">;
@@ -13,7 +14,7 @@ interface RenderWorkersOptions {
   sets: ReleaseSets;
   health: ReleaseHealth;
   warn: (message: string) => void;
-  maxTurnMs: number | undefined;
+  limits: WorkerLimits;
 }
 
 /** One worker takes over at once when a remote makes another one hang, so there are two also on one core. */
@@ -154,13 +155,13 @@ export class RenderWorkers {
   }
 
   #open(isForTrials: boolean): RenderWorker {
-    const { spawner, source, versions, sets, warn, maxTurnMs } = this.#options;
+    const { spawner, source, versions, sets, warn, limits } = this.#options;
     const worker = new RenderWorker({
       spawner,
       source,
       versions,
       isForTrials,
-      maxTurnMs,
+      limits,
       onLog: (release, text) => warn(`${sets.nameOf(release)} says: ${text}`),
       onWorn: (error) => this.#onWorn(error),
       onEnd: (error) => this.#onEnd(worker, error),

@@ -1,6 +1,6 @@
 import type { Heartbeat } from "../../protocol/Heartbeat";
 import { processorMs } from "./procfs";
-import { WorkerWatch } from "./WorkerWatch";
+import { usualLimits, WorkerWatch } from "./WorkerWatch";
 
 jest.mock("./procfs");
 
@@ -21,6 +21,7 @@ function patienceS(release: number, isForTrials: boolean, isEvaluating: boolean,
     pid: 1,
     heartbeat: { read: () => ({ release, count: 1 }) } as Partial<Heartbeat> as Heartbeat,
     isForTrials,
+    limits: usualLimits,
     hasRenders: () => hasRenders,
     isEvaluating: () => isEvaluating,
     onGrowth: () => {},

@@ -4,14 +4,8 @@ import { processorMs, residentBytes } from "./procfs";
 import { RenderError } from "./RenderError";
 import { patientMs } from "./trialPriority";
 
-/** A release hangs when its code runs for longer than this without a break, ms, unless the options say otherwise. */
-const usualMaxTurnMs = 250;
 /** The same while a release is evaluated: all its code at once, for the first time. */
 const maxEvaluationMs = 600;
-/** On an overloaded machine a turn may last this long in which the release got less processor time than its limit, ms. */
-const maxStarvedMs = 3000;
-/** The worker hangs when it sends no message for longer than this while it has work, ms. */
-const maxSilenceMs = 3000;
 /** How often a worker is checked, ms. */
 const checkEveryMs = 25;
 /** A worker is stuck once a release's code has used this much processor time without a break, ms. Its pages get another worker. */
@@ -25,13 +19,23 @@ const maxTurnBytes = 192 * 1024 * 1024;
 /** With more memory the worker ends at once, bytes. */
 const maxBytes = 512 * 1024 * 1024;
 
+/** How long a worker may take, ms. */
+export interface WorkerLimits {
+  /** A release hangs when its code runs for longer than this without a break. */
+  turnMs: number;
+  /** On an overloaded machine a turn may last this long in which the release got less processor time than its limit. */
+  starvedMs: number;
+  /** The worker hangs when it sends no message for longer than this while it has work. */
+  silenceMs: number;
+}
+export const usualLimits: WorkerLimits = { turnMs: 250, starvedMs: 3000, silenceMs: 3000 };
+
 export interface WorkerWatchOptions {
   pid: number;
   heartbeat: Heartbeat;
   /** Whether it runs releases on trial: other processes go first, and its memory is measured sooner. */
   isForTrials: boolean;
-  /** How long a release's code may run without a break, ms; 250 by default. */
-  maxTurnMs?: number | undefined;
+  limits: WorkerLimits;
   /** Whether visitors wait for it. A worker without renders and evaluations need not send messages. */
   hasRenders: () => boolean;
   isEvaluating: () => boolean;
@@ -82,7 +86,7 @@ export class WorkerWatch {
   }
 
   #check(): void {
-    const { pid, heartbeat, hasRenders, isEvaluating, onFault } = this.#options;
+    const { pid, heartbeat, limits, hasRenders, isEvaluating, onFault } = this.#options;
     const { release, count } = heartbeat.read();
     const isSameTurn = count === this.#beat.count && release !== 0;
     if (count === this.#beat.count) this.#beat.checks += 1;
@@ -92,7 +96,7 @@ export class WorkerWatch {
     else if (!isSameTurn) this.#silentChecks += 1; // a turn that goes on has its own limit
     if (release !== 0 && this.#isHanging()) {
       onFault(new RenderError(`ran for more than ${this.#limitMs()} ms without a break`, release));
-    } else if (this.#silentChecks * checkEveryMs > this.#whileEvaluated(maxSilenceMs)) {
+    } else if (this.#silentChecks * checkEveryMs > this.#whileEvaluated(limits.silenceMs)) {
       onFault(new RenderError("the worker is silent", release));
     } else {
       if (isSameTurn) this.#checkProgress(release);
@@ -120,7 +124,7 @@ export class WorkerWatch {
   }
 
   #limitMs(): number {
-    return this.#options.isEvaluating() ? maxEvaluationMs : (this.#options.maxTurnMs ?? usualMaxTurnMs);
+    return this.#options.isEvaluating() ? maxEvaluationMs : this.#options.limits.turnMs;
   }
 
   #isHanging(): boolean {
@@ -129,7 +133,7 @@ export class WorkerWatch {
     if (turnMs <= this.#limitMs()) return false;
     const now = processorMs(this.#options.pid);
     const isStarved = before !== null && now !== null && now - before < this.#limitMs();
-    return !isStarved || turnMs > this.#whileEvaluated(maxStarvedMs);
+    return !isStarved || turnMs > this.#whileEvaluated(this.#options.limits.starvedMs);
   }
 
   /** A worker that evaluates a release on trial has more time, because other processes go first, unless a visitor waits for it. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { scriptWith, setStable } from "../../support/brokenReleases";
 import type { Fault } from "../../support/faultProxy";
+import { slowClock } from "../../support/page/slowClock";
 import { removeHash } from "../../support/removeHash";
 import { expect } from "../../support/test";
 import {
@@ -54,6 +55,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const inject = () => proxy.inject((requested) => requested === script, { kind: "status", code: 404 });
     inject();
     const context = await visitor(browser, testBed, remotePage);
+    await slowClock(context);
     const page = await context.newPage();
     await open(page, remotePage);
     await expectPanel(page, remote);
@@ -82,6 +84,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
 
     await setStable(shop, remote, good, twin);
     const last = await visitor(browser, testBed, remotePage, "covered");
+    await slowClock(last);
     const covered = await last.newPage();
     await open(covered, remotePage);
     await expectPage(covered, remotePage, twin);
@@ -97,6 +100,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     for (const [visitorName, fault] of Object.entries(kinds))
       proxy.inject((requested, name) => name === visitorName && isStyle(requested), fault);
     const context = await visitor(browser, testBed, remotePage, "gone");
+    await slowClock(context);
     const page = await context.newPage();
     await open(page, remotePage);
     await expectPage(page, remotePage, good);
@@ -124,6 +128,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const { proxy } = testBed;
     const { good } = releasesOf(testBed, remote);
     const context = await visitor(browser, testBed, remotePage);
+    await slowClock(context);
     const page = await context.newPage();
     proxy.inject((requested) => requested.startsWith("/r/"), { kind: "status", code: 404 });
     await open(page, remotePage);
@@ -143,6 +148,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const script = releaseBase(remote, good) + file;
     proxy.inject((requested) => requested === script, { kind: "changed", addition: executionProbe });
     const context = await visitor(browser, testBed, remotePage);
+    await slowClock(context);
     const page = await context.newPage();
     await open(page, remotePage);
     await expectPanel(page, remote);
@@ -168,6 +174,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
 
     // Import every script directly.
     const context = await visitor(browser, testBed, remotePage);
+    await slowClock(context);
     const page = await context.newPage();
     proxy.inject((requested) => requested.startsWith(base), { kind: "changed", addition: executionProbe });
     await page.goto("/about");
@@ -198,6 +205,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     await context.close();
 
     const second = await visitor(browser, testBed, remotePage);
+    await slowClock(second);
     const unstyled = await second.newPage();
     proxy.reset();
     const isStyle = (requested: string) => requested.startsWith(base) && requested.endsWith(".css");

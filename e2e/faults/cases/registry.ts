@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { documentReleases } from "../../support/documentReleases";
+import { slowClock } from "../../support/page/slowClock";
 import { startShop } from "../../support/shop";
 import { expect } from "../../support/test";
 import { expectPage, visitor } from "../support/expectations";
@@ -49,6 +50,7 @@ export const registryTests = forEachRemote((test, { remote }) => {
     try {
       for (const url of [shop.url, late.url]) {
         const context = await visitor(browser, { ...testBed, shop: { ...shop, url } }, remotePage);
+        await slowClock(context);
         const page = await context.newPage();
         const response = await page.goto(remotePage.path);
         expect(response?.status()).toBe(200);

@@ -1,6 +1,6 @@
 import { shopEncoding } from "../../api/src/pictures/encode";
 import { runShop } from "../../shell/server/runShop";
-import { patientLimits } from "./patientLimits";
+import { patientLimits, patientMs } from "./patientLimits";
 
 /** Tests of rollouts wait for each decision. */
 const judgeRolloutsEveryMs = 1000;
@@ -14,5 +14,10 @@ const quickEncoding = {
 };
 const pictureEncoding = process.env.TEST_PICTURES === "as in the shop" ? shopEncoding : quickEncoding;
 
-// The shop of the browser tests: that of `shell/server/main.ts`, with more time for the API's calls, and with frequent decisions.
-await runShop({ apiTimeLimits: patientLimits, judgeRolloutsEveryMs, pictureEncoding });
+// The shop of the browser tests: that of `shell/server/main.ts`, with more time for the API's calls and for other origins of files, and with frequent decisions.
+await runShop({
+  apiTimeLimits: patientLimits,
+  judgeRolloutsEveryMs,
+  pictureEncoding,
+  originCheckLimitMs: patientMs,
+});

@@ -52,6 +52,19 @@ describe("AssetOrigins", () => {
     expect(log).toEqual([`documents do not name ${first}: ${reason}`, `documents name ${first} again`]);
   });
 
+  it("F42 passes over an origin that does not answer in time", async () => {
+    const silent = createServer(() => {});
+    servers.push(silent);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`; // it listens on a port
+    const log: string[] = [];
+    const origins = new AssetOrigins([url], (message) => log.push(message), 50);
+    await origins.check(shell);
+    expect(origins.for(shell)).toBe("");
+    expect(log).toEqual([expect.stringContaining(`documents do not name ${url}: it cannot be reached: TimeoutError`)]);
+    silent.closeAllConnections();
+  });
+
   it("F42 has documents name the shop's own origin while no other can be reached", async () => {
     const log: string[] = [];
     const origins = new AssetOrigins(["http://127.0.0.1:1"], (message) => log.push(message));

@@ -3,12 +3,16 @@ import { firstProtocolWithOrigins } from "./assetOrigin";
 import type { ShellAssets } from "./shellAssets";
 
 /** How long an origin may take to answer, ms. */
-const timeLimitMs = 5000;
+const usualLimitMs = 5000;
 
 /** Why documents cannot name an origin for this file of the shell; `null`: they can. */
-async function whyUnusable(origin: string, url: string, integrity: string | undefined): Promise<string | null> {
+async function whyUnusable(
+  origin: string,
+  { url, integrity }: ShellAssets["scripts"][number],
+  limitMs: number,
+): Promise<string | null> {
   const headers = { Origin: "https://shop.invalid" };
-  const response = await fetch(origin + url, { headers, signal: AbortSignal.timeout(timeLimitMs) });
+  const response = await fetch(origin + url, { headers, signal: AbortSignal.timeout(limitMs) });
   if (!response.ok) return `it answers ${response.status}`;
   if (response.headers.get("access-control-allow-origin") !== "*") return "it lacks Access-Control-Allow-Origin: *";
   const hash = createHash("sha384").update(Buffer.from(await response.arrayBuffer()));
@@ -22,13 +26,18 @@ async function whyUnusable(origin: string, url: string, integrity: string | unde
 export class AssetOrigins {
   readonly #origins: readonly string[];
   readonly #log: (message: string) => void;
+  readonly #limitMs: number;
   /** By origin: why documents do not name it. */
   readonly #unusable = new Map<string, string>();
 
-  /** @param log is called when an origin stops to work, and when it works again. */
-  constructor(origins: readonly string[], log: (message: string) => void) {
+  /**
+   * @param log is called when an origin stops to work, and when it works again.
+   * @param limitMs how long an origin may take to answer.
+   */
+  constructor(origins: readonly string[], log: (message: string) => void, limitMs = usualLimitMs) {
     this.#origins = origins;
     this.#log = log;
+    this.#limitMs = limitMs;
   }
 
   /** The origin for documents with this shell; "" for the shop's own. */
@@ -42,7 +51,7 @@ export class AssetOrigins {
     if (!script) return;
     await Promise.all(
       this.#origins.map(async (origin) => {
-        const reason = await whyUnusable(origin, script.url, script.integrity).catch(
+        const reason = await whyUnusable(origin, script, this.#limitMs).catch(
           (error: unknown) => `it cannot be reached: ${error instanceof Error ? (error.cause ?? error) : error}`,
         );
         const before = this.#unusable.get(origin);

@@ -9,12 +9,12 @@ const originCheckMs = 30_000;
 /** The origins of files. They may get theirs from this server, so the first check follows its start. */
 export function watchAssetOrigins(
   app: FastifyInstance,
-  { assetOrigins, dev, allowsOverrideOrigins }: ShopConfig,
+  { assetOrigins, dev, allowsOverrideOrigins, originCheckLimitMs }: ShopConfig,
   currentShell: () => Promise<Shell>,
 ): AssetOrigins {
   // The files of a dev server are at its own origin.
   const used = dev || allowsOverrideOrigins ? [] : assetOrigins;
-  const origins = new AssetOrigins(used, (message) => app.log.error(message));
+  const origins = new AssetOrigins(used, (message) => app.log.error(message), originCheckLimitMs);
   if (used.length === 0) return origins;
   const check = () =>
     currentShell()

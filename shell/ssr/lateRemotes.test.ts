@@ -12,6 +12,7 @@ it.each<[what: string, html: string, remotes: (string | null)[]]>([
   ["a frame after another that is ready", frame("cart", "a") + loadingFrame("catalog"), ["catalog"]],
   ["several parts of two remotes", frame("cart", `${late}a${late}b`) + loadingFrame("catalog"), ["cart", "catalog"]],
   ["a part of the shell", `<header>${late}soon</header>${frame("catalog", "a")}`, [null]],
+  ["a name that is none", loadingFrame("a\nline of the log"), [null]],
   ["none, where a part threw", '<!--$!--><template data-dgst="failed-on-server"></template>', []],
 ])("names the remotes that were not ready: %s", (_, html, remotes) => {
   expect(lateRemotes(html)).toEqual(remotes);

@@ -57,7 +57,7 @@ export interface ShopConfig {
   pictureEncoding?: ApiConfig["pictureEncoding"];
   /** How often rollouts are judged, ms; ten seconds unless set. For tests; no environment variable sets it. */
   judgeRolloutsEveryMs?: number;
-  /** How long another origin of files may take to answer the shop's check, ms; five seconds unless set. For tests whose machine may be slow. */
+  /** How long another origin of files may take to answer the shop's check, ms; five seconds unless set. For tests; no environment variable sets it. */
   originCheckLimitMs?: number;
 }
 

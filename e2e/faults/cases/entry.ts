@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { setStable } from "../../support/brokenReleases";
 import type { Fault } from "../../support/faultProxy";
 import { axeFindings } from "../../support/page/axe";
-import { slowClock } from "../../support/page/slowClock";
 import { expect } from "../../support/test";
 import {
   advanceClock,
@@ -22,6 +21,7 @@ import {
   openStopped,
   stopClock,
   tryAgain,
+  unhurriedVisitor,
   visitor,
 } from "../support/expectations";
 import { forEachRemote } from "../support/faultTests";
@@ -49,8 +49,7 @@ export const entryTests = forEachRemote((test, remotePage) => {
     }) => {
       const { proxy, shop } = testBed;
       const { good, twin } = releasesOf(testBed, remote);
-      const context = await visitor(browser, testBed, remotePage);
-      await slowClock(context);
+      const context = await unhurriedVisitor(browser, testBed, remotePage);
       const page = await context.newPage();
       proxy.inject(isEntry(remote, good), fault);
       // The responses with faults are not cached, so the second document requests them anew.
@@ -131,8 +130,7 @@ export const entryTests = forEachRemote((test, remotePage) => {
     const { proxy } = testBed;
     const { good } = releasesOf(testBed, remote);
     const entry = entryOf(remote, good);
-    const context = await visitor(browser, testBed, remotePage, "A2");
-    await slowClock(context);
+    const context = await unhurriedVisitor(browser, testBed, remotePage, "A2");
     const page = await context.newPage();
     proxy.inject((requested) => requested === entry, { kind: "status", code: 500 });
     proxy.inject((requested) => requested.startsWith(`${entry}?`), { kind: "changed", addition: executionProbe });

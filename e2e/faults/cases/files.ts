@@ -3,7 +3,6 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { scriptWith, setStable } from "../../support/brokenReleases";
 import type { Fault } from "../../support/faultProxy";
-import { slowClock } from "../../support/page/slowClock";
 import { removeHash } from "../../support/removeHash";
 import { expect } from "../../support/test";
 import {
@@ -22,6 +21,7 @@ import {
   releaseBase,
   stopClock,
   tryAgain,
+  unhurriedVisitor,
   visitor,
 } from "../support/expectations";
 import { forEachRemote } from "../support/faultTests";
@@ -54,8 +54,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const script = releaseBase(remote, good) + (await scriptWith(shop, remote, good, remotePage.sentence));
     const inject = () => proxy.inject((requested) => requested === script, { kind: "status", code: 404 });
     inject();
-    const context = await visitor(browser, testBed, remotePage);
-    await slowClock(context);
+    const context = await unhurriedVisitor(browser, testBed, remotePage);
     const page = await context.newPage();
     await open(page, remotePage);
     await expectPanel(page, remote);
@@ -83,8 +82,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     await late.close();
 
     await setStable(shop, remote, good, twin);
-    const last = await visitor(browser, testBed, remotePage, "covered");
-    await slowClock(last);
+    const last = await unhurriedVisitor(browser, testBed, remotePage, "covered");
     const covered = await last.newPage();
     await open(covered, remotePage);
     await expectPage(covered, remotePage, twin);
@@ -99,8 +97,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const kinds = { gone: { kind: "status", code: 404 }, hung: { kind: "silent" } } satisfies Record<string, Fault>;
     for (const [visitorName, fault] of Object.entries(kinds))
       proxy.inject((requested, name) => name === visitorName && isStyle(requested), fault);
-    const context = await visitor(browser, testBed, remotePage, "gone");
-    await slowClock(context);
+    const context = await unhurriedVisitor(browser, testBed, remotePage, "gone");
     const page = await context.newPage();
     await open(page, remotePage);
     await expectPage(page, remotePage, good);
@@ -127,8 +124,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
   }) => {
     const { proxy } = testBed;
     const { good } = releasesOf(testBed, remote);
-    const context = await visitor(browser, testBed, remotePage);
-    await slowClock(context);
+    const context = await unhurriedVisitor(browser, testBed, remotePage);
     const page = await context.newPage();
     proxy.inject((requested) => requested.startsWith("/r/"), { kind: "status", code: 404 });
     await open(page, remotePage);
@@ -147,8 +143,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const restore = await removeHash(shop, remote, good, file);
     const script = releaseBase(remote, good) + file;
     proxy.inject((requested) => requested === script, { kind: "changed", addition: executionProbe });
-    const context = await visitor(browser, testBed, remotePage);
-    await slowClock(context);
+    const context = await unhurriedVisitor(browser, testBed, remotePage);
     const page = await context.newPage();
     await open(page, remotePage);
     await expectPanel(page, remote);
@@ -173,8 +168,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     expect(scripts.length).toBeGreaterThan(3);
 
     // Import every script directly.
-    const context = await visitor(browser, testBed, remotePage);
-    await slowClock(context);
+    const context = await unhurriedVisitor(browser, testBed, remotePage);
     const page = await context.newPage();
     proxy.inject((requested) => requested.startsWith(base), { kind: "changed", addition: executionProbe });
     await page.goto("/about");
@@ -204,8 +198,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     await expectReport(proxy, remote, good, "loading");
     await context.close();
 
-    const second = await visitor(browser, testBed, remotePage);
-    await slowClock(second);
+    const second = await unhurriedVisitor(browser, testBed, remotePage);
     const unstyled = await second.newPage();
     proxy.reset();
     const isStyle = (requested: string) => requested.startsWith(base) && requested.endsWith(".css");

@@ -1,10 +1,9 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { documentReleases } from "../../support/documentReleases";
-import { slowClock } from "../../support/page/slowClock";
 import { startShop } from "../../support/shop";
 import { expect } from "../../support/test";
-import { expectPage, visitor } from "../support/expectations";
+import { expectPage, unhurriedVisitor } from "../support/expectations";
 import { forEachRemote } from "../support/faultTests";
 import { remotePages, remotes } from "../support/remotePages";
 import { releasesOf } from "../support/testBed";
@@ -49,8 +48,7 @@ export const registryTests = forEachRemote((test, { remote }) => {
     const late = await startShop({ releasesDir: shop.releasesDir, env: { PUBLIC_URL: shop.url } });
     try {
       for (const url of [shop.url, late.url]) {
-        const context = await visitor(browser, { ...testBed, shop: { ...shop, url } }, remotePage);
-        await slowClock(context);
+        const context = await unhurriedVisitor(browser, { ...testBed, shop: { ...shop, url } }, remotePage);
         const page = await context.newPage();
         const response = await page.goto(remotePage.path);
         expect(response?.status()).toBe(200);

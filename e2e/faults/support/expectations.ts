@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import type { FaultProxy } from "../../support/faultProxy";
 import { attemptMs } from "../../support/page/patientLoads";
 import { settleTasks } from "../../support/page/settleTasks";
+import { slowClock } from "../../support/page/slowClock";
 import { stoppedPages } from "../../support/page/waitForHydration";
 import { patienceMs } from "../../support/patience";
 import type { RemotePage } from "./remotePages";
@@ -39,6 +40,13 @@ export async function visitor(
   const context = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { "X-Visitor": name } });
   context.setDefaultTimeout(patienceMs);
   if (remotePage.isSignedIn) await setStorage(context, "localStorage", "userToken", token);
+  return context;
+}
+
+/** The same for a test in which nothing waits for a time limit of the shop: on a busy machine the usual ones could end what it expects. */
+export async function unhurriedVisitor(...given: Parameters<typeof visitor>): Promise<BrowserContext> {
+  const context = await visitor(...given);
+  await slowClock(context);
   return context;
 }
 

@@ -41,6 +41,7 @@ export const specTable: readonly SpecEntry[] = [
   { path: "journeys/shopping/ringSize", workspaces: ["mf-catalog", "mf-cart"] },
   { path: "journeys/shopping/tabs", workspaces: ["shared", "shell", "mf-cart", "mf-account"] },
   { path: "journeys/shopping/wishlist", workspaces: ["shared", "api", "mf-catalog", "mf-cart"] },
+  { path: "journeys/testTools", workspaces: ["shell"] },
 ];
 
 /** The entry of a file of tests, such as `journeys/pages/seo.spec.ts`. */

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { mapTestFrames } from "./mapTestFrames";
 import { followApi } from "./page/apiIdle";
+import { endRoutesOnClose } from "./page/endRoutes";
 import { patientCalls } from "./page/patientCalls";
 import { patientLoads } from "./page/patientLoads";
 import { waitForHydration } from "./page/waitForHydration";
@@ -16,10 +17,14 @@ export interface BrowserErrors {
   allow: (pattern: RegExp) => void;
 }
 
+/** The browser's own line on a request of a page that the test took offline, such as a report that was on its way. */
+const offline = "net::ERR_INTERNET_DISCONNECTED";
+
 function collectErrors(context: BrowserContext, list: string[]): void {
   context.on("weberror", (event) => list.push(`uncaught: ${event.error().message}`));
   context.on("console", (message) => {
-    if (message.type() === "error") list.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === "error" && !message.text().includes(offline))
+      list.push(`console: ${message.text()} (${message.location().url})`);
   });
 }
 
@@ -49,6 +54,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       // Also watches contexts that a test opens.
       const watchContext = (context: BrowserContext) => {
         collectErrors(context, list);
+        endRoutesOnClose(context);
         followApi(context);
         const patience = [patientCalls(context), ...(hasLoadLimit ? [] : [patientLoads(context)])];
         Promise.all(patience).catch(() => {}); // the context of a failed test may be closed already

@@ -30,7 +30,7 @@ test.describe("without a connection", () => {
     shop,
     browserErrors,
   }) => {
-    browserErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    browserErrors.allow(/Failed to load resource/);
     const ada = await aShopperWithCart(shop);
     const { emails } = await customersOf(shop);
     const grace = await aSession(shop, emails.newcomer);

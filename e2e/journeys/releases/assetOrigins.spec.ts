@@ -149,7 +149,7 @@ test.describe("with a service worker", () => {
     context,
     browserErrors,
   }) => {
-    browserErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    browserErrors.allow(/Failed to load resource/);
     await context.clock.install();
     await untilRendered(shop, "/rings");
     await visit(page, "/rings");

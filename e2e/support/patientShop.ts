@@ -14,7 +14,8 @@ const quickEncoding = {
 };
 const pictureEncoding = process.env.TEST_PICTURES === "as in the shop" ? shopEncoding : quickEncoding;
 
-// The shop of the browser tests: that of `shell/server/main.ts`, with more time for the API's calls and for other origins of files, and with frequent decisions.
+// The shop of the browser tests: that of `shell/server/main.ts`, with more time for the API's calls and for other origins of files, and with
+// frequent decisions.
 await runShop({
   apiTimeLimits: patientLimits,
   judgeRolloutsEveryMs,

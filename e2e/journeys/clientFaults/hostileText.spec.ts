@@ -101,7 +101,6 @@ test("D12 a hostile title breaks no page, and no text beside it", async ({ page,
     await visit(`/product/${ids[index]}`);
     await expect.poll(() => main(page).textContent()).toContain(title);
   }
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("D12 a name, an address, an e-mail address or a search of one long word fits on a phone", async ({
@@ -136,5 +135,4 @@ test("D12 a name, an address, an e-mail address or a search of one long word fit
   await navigateWithin(page, `/order-confirmation/${orderId}`);
   await expect(main(page).getByText(word).first()).toBeVisible();
   expect(await excessOf(page), "the confirmation").toBe(0);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });

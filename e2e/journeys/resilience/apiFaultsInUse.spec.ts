@@ -164,7 +164,6 @@ test("B5 of two filters the later one is shown, in either order of the responses
   await slow.given;
   await settleTasks(page);
   expect(await shownIds()).toEqual(wanted);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("B6 ten presses of plus with a slow server that fails once end on the server's quantity and total", async ({
@@ -193,7 +192,6 @@ test("B6 ten presses of plus with a slow server that fails once end on the serve
   await expect(main(page).getByRole("textbox", { name: /^Quantity/ })).toHaveValue(String(items[0]?.quantity));
   const pounds = `£${(total / 100).toLocaleString("en-GB", { minimumFractionDigits: total % 100 === 0 ? 0 : 2 })}`;
   await expect(main(page).getByRole("region", { name: "Order Summary" })).toContainText(`Total${pounds}`);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("B7 a next page that fails leaves the grid, shows an error, and is not requested without a press", async ({
